@@ -3,7 +3,7 @@
     python benchmarks/felt.py [HANDS]
 
 No peer is beside it: Poker Now and its like are sites of others, whose servers no benchmark should
-lean on. The bounds are our own: 150 kB from the link to the first card, 320 kB in all.
+lean on. The bounds are our own: 180 kB from the link to the first card, 320 kB in all.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ from ast import (
     unparse,
     walk,
 )
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from re import findall
@@ -81,7 +81,7 @@ ANSWERS: Final = {
     "Contest": "name",
 }
 """Classes with a field of terms: what a player may answer, the name of a contest."""
-SAID: Final = ("reason", "note", "says", "effects", "ladder")
+SAID: Final = ("reason", "note", "says", "effects", "first_time", "ladder")
 """Keywords of calls whose values are sentences, functions that return them, or tables of them."""
 SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 """Types of sentences: functions that return them are read."""
@@ -91,12 +91,19 @@ ROOM: Final = (
     "room/cluster/table_registry.py", "room/shared",
 )  # fmt: skip
 """Packages that say something to players and refuse what they ask for."""
+TERMINAL: Final = (
+    "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/replay_hands.py",
+    "cli/table", "cli/text",
+)  # fmt: skip
+"""Packages that speak at a terminal, which are read apart: their sentences are messages."""
 PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py", *ROOM)
 """Packages whose sentences are read by players."""
 REFUSALS: Final = frozenset(
     ("Refused", "NotYours", "TooFast", "TooLate", "NeedsConsent", "NotYet", "OverBudget")
 )
 """Exceptions whose sentence is read by players, where a package of the room raises them."""
+RICH_TEXT: Final = "rich.text:Text"
+"""A class of another package that has the name of a type of sentences."""
 ILLEGAL: Final = frozenset(("IllegalAnswer", "RulesError"))
 """Exceptions of the engine and of games whose sentences players read: at an answer, at a menu."""
 GIVEN: Final = frozenset(("Text", "TextJson"))
@@ -140,12 +147,16 @@ def catalogue(root: Path) -> list[Entry]:
     Raises:
         SyntaxError: if a file is not Python.
     """
-    sources = {
+    apart = (_Reader(_sources(root, parts)).entries() for parts in (PARTS, TERMINAL))
+    return [entry for entries in apart for entry in entries]
+
+
+def _sources(root: Path, parts: Sequence[str]) -> dict[str, Module]:
+    return {
         file.relative_to(root).as_posix(): parse(file.read_text("utf-8"))
-        for part in PARTS
+        for part in parts
         for file in files_of(root / part)
     }
-    return _Reader(sources).entries()
 
 
 class _Reader:
@@ -463,11 +474,20 @@ def _is_prose(text: str) -> bool:
 
 
 def _returned(function: _Place) -> frozenset[str]:
-    """Return the names of the types that a function returns."""
+    """Return the names of the types that a function returns; a rich text is no sentence."""
     node = function.node
     if isinstance(node, FunctionDef) and node.returns is not None:
-        return _types(node.returns)
+        types = _types(node.returns)
+        return types - {"Text"} if _imported("Text", function) == RICH_TEXT else types
     return frozenset()
+
+
+def _imported(name: str, place: _Place) -> str:
+    """Return where a name of a module is imported from, empty if it is not."""
+    module = place
+    while module.around is not None:
+        module = module.around
+    return module.imports.get(name, "")
 
 
 def _sentence_fields(definition: ClassDef) -> list[str]:

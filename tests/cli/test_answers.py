@@ -253,4 +253,4 @@ def test_a_question_keeps_its_mark(said: str, sentence: str) -> None:
 
 
 def test_the_keys_say_how_to_give_several_cards() -> None:
-    assert dict(IN_A_HAND)["1 3, 6d 6c"].startswith("several cards")
+    assert str(dict(IN_A_HAND)["1 3, 6d 6c"]).startswith("several cards")

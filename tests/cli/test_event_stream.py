@@ -78,7 +78,7 @@ def test_a_seat_reads_its_own_cards_only(run: Run, record: Path) -> None:
         (("--events", "--seat", "9"), "hand 1 has the seats 0 to"),
         (("--events", "--seat", "-1"), "hand 1 has the seats 0 to"),
         (("--seat", "1"), "--seat says whose knowledge --events has: add --events"),
-        (("--language", "de"), "--language is that of the sentences of --events: add --events"),
+        (("--phh", "--language", "de"), "--phh has no sentences: leave out --language"),
         (("--events", "--json"), "--json has a line for each hand, --events for each event"),
         (("--events", "--phh"), "--events and --phh are two formats: choose one"),
         (("--events", "--step"), "--events and --step are two formats: choose one"),

@@ -12,7 +12,7 @@ import pytest
 
 from pokernight.cards import pretty
 from pokernight.cli.table.answer_choices import AmountChoices, choices_of
-from pokernight.cli.table.card_order import in_words, next_order, ordered
+from pokernight.cli.table.card_order import next_order, order_text, ordered
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
@@ -122,7 +122,7 @@ def test_cards_lie_as_dealt_by_rank_by_suit_or_by_what_they_make() -> None:
     )
     first = next_order("dealt", "7h 6s")
     assert in_order(first).startswith("7♥ 6♠ 10♣")
-    assert in_words(first) == "with those first"
+    assert str(order_text(first)) == "Your cards lie with those first."
 
 
 def test_the_next_order() -> None:

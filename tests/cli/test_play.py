@@ -15,10 +15,10 @@ from rich.text import Text
 from pokernight.bots.call_bot import Asking
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.table.questions import Question
-from pokernight.cli.text import sentences
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import SOURCE_GAMES, all_games, find
+from pokernight.wording.message import message
 from tests.cli.running import ALONG, Run, along, asked, started
 from tests.games_tried import TRIED, seated
 from tests.sampling import PROVE, share
@@ -269,16 +269,19 @@ def test_u_is_an_answer_where_it_means_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "to_you"),
+    ("template", "players", "to_you"),
     [
-        ("You pays Dot $37.", "You pay Dot $37."),
-        ("Dot pays You $3.", "Dot pays you $3."),
-        ("You has answered nothing", "You have answered nothing"),
-        ("Abe is the host, not You", "Abe is the host, not you"),
+        ("{payer pays} {payee:name} $37.", {"payer": "You", "payee": "Dot"}, "You pay Dot $37."),
+        ("{payer pays} {payee:name} $3.", {"payer": "Dot", "payee": "You"}, "Dot pays you $3."),
+        ("{player has} answered nothing", {"player": "You"}, "You have answered nothing"),
+        ("{host is} the host, not {player:name}", {"host": "Abe", "player": "You"},
+         "Abe is the host, not you"),
     ],
-)
-def test_what_is_said_of_you_is_said_to_you(said: str, to_you: str) -> None:
-    assert sentences.to_you(said) == to_you
+)  # fmt: skip
+def test_what_is_said_of_you_is_said_to_you(
+    template: str, players: dict[str, str], to_you: str
+) -> None:
+    assert Terminal().words(message(template, **players)) == to_you
 
 
 def test_a_hand_is_called_off_by_the_host_and_that_is_in_the_ledger(run: Run) -> None:
@@ -410,23 +413,28 @@ def test_stakes_mean_what_the_betting_structure_says(run: Run) -> None:
 @pytest.mark.parametrize(
     ("doers", "what", "said"),
     [
-        (["Bert"], "checks", "Bert checks"),
-        (["Bert", "Cleo"], "checks", "Bert and Cleo check"),
-        (["Bert", "You", "Dot"], "antes $1", "Bert, Dot and you ante $1"),
-        (["You"], "raises to $8 and is all in", "You raise to $8 and are all in"),
-        (["You"], "loses to Damien and PAYS THE POT: $5", "You lose to Damien and PAY THE POT: $5"),
-        (["You"], "is $3 short and recites once", "You are $3 short and recite once"),
-        (["You"], "passes", "You pass"),
-        (["You"], "has two pair, kings and deuces", "You have two pair, kings and deuces"),
-        ([], "$2 comes back to you, uncalled", "$2 comes back to you, uncalled"),
+        (["Bert"], "{doers checks}", "Bert checks"),
+        (["Bert", "Cleo"], "{doers checks}", "Bert and Cleo check"),
+        (["Bert", "You", "Dot"], "{doers antes} $1", "Bert, Dot and you ante $1"),
+        (["You"], "{doers raises} to $8 and {doers:is} all in",
+         "You raise to $8 and are all in"),
+        (["You"], "{doers loses} to Damien and {doers:PAYS} THE POT: $5",
+         "You lose to Damien and PAY THE POT: $5"),
+        (["You"], "{doers is} $3 short and {doers:recites} once",
+         "You are $3 short and recite once"),
+        (["You"], "{doers passes}", "You pass"),
+        (["You"], "{doers has} two pair, kings and deuces",
+         "You have two pair, kings and deuces"),
+        (["You"], "$2 comes back to {doers:name}, uncalled", "$2 comes back to you, uncalled"),
     ],
-)
+)  # fmt: skip
 def test_sentences_agree_with_who_did_it(doers: list[str], what: str, said: str) -> None:
-    assert sentences.sentence(doers, what) == said
+    assert Terminal().words(message(what, doers=doers)) == said
 
 
 def test_you_is_small_in_the_middle_of_a_sentence() -> None:
-    said = sentences.as_you_would("shows Q♠, Mrs. Blaylock: You is out of the showdown")
+    template = "shows {card:cards}, Mrs. Blaylock: {player is} out of the showdown"
+    said = Terminal().words(message(template, card="Qs", player="You"))
     assert said == "shows Q♠, Mrs. Blaylock: you are out of the showdown"
 
 

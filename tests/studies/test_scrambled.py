@@ -17,7 +17,7 @@ from pokernight.games import find
 from pokernight.games.phh import write_phh
 from pokernight.proofs import any_answer
 from pokernight.studies import simulate
-from pokernight.wording.english import English
+from pokernight.wording.english import ENGLISH, English
 
 GAMES = ("the_omen", "bonedoneskis", "cripple_mr_onion", "omaha_hi_lo", "chaos", "guts")
 SENTENCES = frozenset(("text", "reading", "readings", "with", "why"))
@@ -81,7 +81,7 @@ def test_a_history_says_the_same_apart_from_its_sentences(
     hand = played(game)
 
     def lines() -> list[Any]:
-        return [*history_of(hand, 1, ["Ann", "Ben", "Cleo", "Dot"], None, "en")]
+        return [*history_of(hand, 1, ["Ann", "Ben", "Cleo", "Dot"], None, ENGLISH)]
 
     def facts() -> list[Any]:
         return [

@@ -66,7 +66,13 @@ export async function open(options = {}) {
         process.exit(1);
     });
     /** A person's own browser: nothing is shared with the others. */
-    async function person({ size = [1280, 800], touch = false, motion = "reduce", ...more } = {}) {
+    async function person({
+        size = [1280, 800],
+        touch = false,
+        motion = "reduce",
+        newcomer = false,
+        ...more
+    } = {}) {
         const context = await browser.newContext({
             viewport: { width: size[0], height: size[1] },
             hasTouch: touch,
@@ -76,6 +82,10 @@ export async function open(options = {}) {
             ...more,
         });
         context.setDefaultTimeout(PATIENCE);
+        if (!newcomer) {
+            // everybody but a newcomer has met all games, and is shown no first-time card
+            await context.addInitScript(() => localStorage.setItem("pokernight.met", '["*"]'));
+        }
         const page = await context.newPage();
         page.on("pageerror", (error) =>
             wrong.push(`${page.url()}: ${error.stack ?? error.message}`),

@@ -23,7 +23,7 @@ from pokernight.engine.asks import (
 from pokernight.engine.steps import OUT
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, message
 
 
 def on_enter(ask: Ask, view: View) -> Answer | None:
@@ -66,36 +66,44 @@ class Unconfirmed(Refused):
     """Enter is not an answer to this question; the reason need be told only once an evening.
 
     Attributes:
-        why: the reason, in the same words each time.
+        why: the template of the reason, the same each time.
     """
 
-    def __init__(self, why: str, rest: str) -> None:
-        super().__init__(f"{why}{rest}")
-        self.why = why
+    def __init__(self, said: Message) -> None:
+        super().__init__(said)
+        self.why = said.text
 
 
 def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Unconfirmed:
     """Return why Enter is no answer."""
-    say = f", so say it: {prompt}"
     if _gives_away(ask, ask.default):
-        return Unconfirmed("Enter never folds or gives away what a call keeps", say)
-    if _picks(ask, view, ask.default):
-        return Unconfirmed("Enter chooses nothing for you", say)
-    return Unconfirmed("Enter never folds", f", and puts in {money(view.rules.small)} at most{say}")
+        said = message(
+            "Enter never folds or gives away what a call keeps, so say it: {prompt:=}",
+            prompt=prompt,
+        )
+    elif _picks(ask, view, ask.default):
+        said = message("Enter chooses nothing for you, so say it: {prompt:=}", prompt=prompt)
+    else:
+        said = message(
+            "Enter never folds, and puts in {most:$} at most, so say it: {prompt:=}",
+            most=view.rules.small, prompt=prompt,
+        )  # fmt: skip
+    return Unconfirmed(said)
 
 
-def once_more(ask: Ask, view: View, answer: Answer) -> str:
-    """Return the question to confirm a grave answer, or ""."""
+def once_more(ask: Ask, view: View, answer: Answer) -> Message | None:
+    """Return the question to confirm a grave answer, or None."""
     if answer == FOLD:
         stays = [*dict(ask.costs).values()]
         if ask.default != FOLD and not isinstance(ask.legal, Bets):
             stays.append(puts_in(ask, view, ask.default))
         free = CHECK in ask.legal or 0 in stays
-        return "It costs nothing to stay in. Fold all the same?" if free else ""
+        return message("It costs nothing to stay in. Fold all the same?") if free else None
     cents = puts_in(ask, view, answer)
     if _all_in(view, ask.seat, cents):
-        return f"That is all you have, {money(view.stack[ask.seat])}. Go all in?"
-    return ""
+        stack = view.stack[ask.seat]
+        return message("That is all you have, {stack:$}. Go all in?", stack=stack)
+    return None
 
 
 def puts_in(ask: Ask, view: View, answer: Answer) -> int:

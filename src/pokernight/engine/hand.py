@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
+from pokernight.engine.effects import Moment, effects_between
 from pokernight.engine.events import Event, ShownHand, Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
@@ -109,7 +111,9 @@ class Hand:
         "shown", "state",
     )  # fmt: skip
 
-    def __init__(self, opening: Opening | None, *, sink: Sink | None = None) -> None:
+    def __init__(
+        self, opening: Opening | None, *, sink: Sink | None = None, effects: bool = True
+    ) -> None:
         self.opening = opening
         self.inputs: list[Input] | None = None
         self._question: Ask | Sealed | None = None
@@ -123,19 +127,36 @@ class Hand:
             self.inputs = []
             self.state = opening.state()
             if sink is not None:
-                self.listen(sink)
+                self.listen(sink, effects=effects)
             self._advance()
 
-    def listen(self, sink: Sink) -> None:
-        """Pass every event from now on to a listener, and note the hands that are shown."""
+    def listen(self, sink: Sink, *, effects: bool = True) -> None:
+        """Pass every event from now on to a listener, and note the hands that are shown.
+
+        Args:
+            sink: the listener.
+            effects: whether events tell which cards they made wild. Each event with cards then
+                costs a copy of the state, in a game in which wild cards may change.
+        """
         self.listener = sink
+        changes_wilds = self.game.changes_wilds if effects else frozenset[str]()
+        before: list[Moment] = [self._moment()] if changes_wilds else []
 
         def hear(event: Event) -> None:
             if event.shown is not None:
                 self.shown[event.shown.hand] = event.shown
+            if changes_wilds and (event.cards or event.kind in changes_wilds):
+                now = self._moment()
+                if event.kind in changes_wilds:
+                    event.effects = partial(effects_between, before[0], now)
+                before[0] = now
             sink(event)
 
         self.state.sink = hear
+
+    def _moment(self) -> Moment:
+        """Return the hand as it stands amid an event."""
+        return Moment(self.state.copy(), dict(self.shown))
 
     def listen_as(self, other: Hand) -> None:
         """Pass events to the listener of another hand, which this hand takes the place of."""

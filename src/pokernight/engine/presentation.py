@@ -148,6 +148,8 @@ class Talk(Generic[ViewT]):
         legend: what the symbols on the cards mean, where they need explaining.
         arranging: where players lay out cards together, what some sets of the reader's own tokens
             are, and the reader's best arrangement.
+        first_time: for a newcomer, in a line each: the oddity of the game, what wins, what to look
+            out for; () for lines that hold for every game.
         advice: the answer of a sensible player, from the view and sampled worlds that it allows, at
             least one world; without it such a player uses rollouts of worlds instead.
     """
@@ -166,6 +168,7 @@ class Talk(Generic[ViewT]):
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
     legend: Callable[[Any], Text] = lambda rules: ""
     arranging: Callable[[ViewT, int, Sequence[tuple[int, ...]]], Arranging] | None = None
+    first_time: tuple[str, ...] = ()
     advice: Callable[[ViewT, Iterable[State]], Advice] | None = None
 
 

@@ -13,7 +13,7 @@ They are part of a hand's opening, so of its record.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import (
     Annotated,
@@ -31,7 +31,7 @@ from typing import (
 from pokernight.engine.changes import Change
 from pokernight.errors import Refused, nearest_name
 from pokernight.wording.amounts import plain_money
-from pokernight.wording.message import Message, Text, message
+from pokernight.wording.message import Text, message
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -143,14 +143,17 @@ class Rules:
         kinds = _kinds(type(self))
         for name in values:
             if name not in kinds:
-                close = nearest_name(str(name), list(kinds))
-                unknown = (
-                    "there is no rule {name:=}, did you mean {meant:=}?"
-                    if close
-                    else "there is no rule {name:=} here: {known:=}"
+                meant = nearest_name(str(name), list(kinds))
+                raise RulesError(
+                    message(
+                        "there is no rule {typed:=}, did you mean {meant:=}?"
+                        if meant
+                        else "there is no rule {typed:=} here: {known:=}",
+                        typed=repr(name),
+                        meant=repr(meant),
+                        known=", ".join(kinds),
+                    )
                 )
-                known = ", ".join(kinds)
-                raise RulesError(message(unknown, name=repr(name), meant=repr(close), known=known))
         read: dict[str, Any] = {
             name: read_value(name, kinds[name], value) if isinstance(value, str) else value
             for name, value in values.items()
@@ -283,7 +286,7 @@ def _check_type(cls: type[Rules], spec: Field[Any], value: Any) -> None:
     else:
         good = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     if not good:
-        raise RulesError(_wrong_value(spec.name, kind, value))
+        raise _cannot_be(spec.name, value, kind)
 
 
 def _values(kind: Any) -> tuple[str, ...]:
@@ -294,24 +297,18 @@ def _values(kind: Any) -> tuple[str, ...]:
     return ("an amount, such as 0.50",) if _is_money(kind) else ("a whole number",)
 
 
-def _wrong_value(name: str, kind: Any, value: object) -> Message:
-    """Return the refusal of a value, with those that an option can have."""
-    if get_origin(kind) is not Literal and kind is not bool:
-        is_amount = "{option:=} cannot be {value:=}: it is an amount, such as 0.50"
-        is_number = "{option:=} cannot be {value:=}: it is a whole number"
-        return message(is_amount if _is_money(kind) else is_number, option=name, value=repr(value))
-    return message(
-        "{option:=} cannot be {value:=}: it is {choices}",
-        option=name, value=repr(value), choices=_alternatives(_values(kind)),
-    )  # fmt: skip
-
-
-def _alternatives(values: Sequence[str]) -> Message:
-    """Return values as ``yes or no``."""
-    first, *others = values
-    if not others:
-        return message("{value:=}", value=first)
-    return message("{value:=} or {others}", value=first, others=_alternatives(others))
+def _cannot_be(name: str, typed: object, kind: Any) -> RulesError:
+    """Return the refusal of a value that an option cannot have."""
+    first, *others = _values(kind)
+    template = "{option:=} cannot be {typed:=}: it is {values}"
+    if _is_money(kind):
+        template = "{option:=} cannot be {typed:=}: it is an amount, such as 0.50"
+    elif get_origin(kind) is not Literal and kind is not bool:
+        template = "{option:=} cannot be {typed:=}: it is a whole number"
+    values = message("{value:=}", value=first)
+    for value in others:
+        values = message("{values} or {value:=}", values=values, value=value)
+    return RulesError(message(template, option=name, typed=repr(typed), values=values))
 
 
 def _is_money(kind: Any) -> bool:
@@ -347,11 +344,13 @@ def read_value(name: str, kind: Any, text: str) -> Any:
         return read_money(text, name)
     elif plain.isdecimal():
         return int(plain)
-    raise RulesError(_wrong_value(name, kind, text))
+    raise _cannot_be(name, text, kind)
 
 
-def read_money(text: str, name: str = "an amount") -> int:
-    """Return the cents of ``2``, ``0.50`` or ``$2.50``; ``name`` is for the refusal.
+def read_money(text: str, name: str = "") -> int:
+    """Return the cents of ``2``, ``0.50`` or ``$2.50``.
+
+    ``name`` says in the refusal what the amount is of.
 
     Raises:
         RulesError: for anything else, as ``1e9``, and for fractions of a cent.
@@ -367,7 +366,10 @@ def read_money(text: str, name: str = "an amount") -> int:
         pass
     raise RulesError(
         message(
-            "{option:=} cannot be {value:=}: money is dollars and whole cents, such as 2.50",
-            option=name, value=repr(text),
+            "{name:=} cannot be {typed:=}: money is dollars and whole cents, such as 2.50"
+            if name
+            else "an amount cannot be {typed:=}: money is dollars and whole cents, such as 2.50",
+            name=name,
+            typed=repr(text),
         )
-    )  # fmt: skip
+    )

@@ -180,7 +180,8 @@ class State:
     ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds. ``ever_acted``
     is the mask of the seats that have acted in any round.
 
-    ``said`` is by seat the last declaration; ``speaking``: players are declaring in turn.
+    ``said`` is by seat the last declaration, or the number of cards chosen; ``speaking``: players
+    are declaring in turn.
 
     ``misdeal``: a misdeal was ruled, and the hand is dealt again.
 

@@ -112,7 +112,7 @@ def lowest_wins(
 
 def drawn(view: View) -> list[Text]:
     """List how many cards each player drew last."""
-    drew = {seat: int(turn.removeprefix("draws ")) for seat, turn in enumerate(view.said) if turn}
+    drew = {seat: count for seat, count in enumerate(view.said) if isinstance(count, int)}
     return [
         message("{seat} drew {drawn}" if count else "{seat} stood pat", seat=seat, drawn=count)
         for seat, count in drew.items()

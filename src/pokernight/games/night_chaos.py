@@ -195,8 +195,15 @@ NIGHT_CHAOS = night_game(
     hand_sizes=lambda state: (7, 7),
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
+        first_time=(
+            "Nobody has seen your seven cards. Turn them until you beat the high hand.",
+            "The best hand in sight once nobody can beat it; queens make their suit wild.",
+            "With all cards turned you fold, or pay a fee and hope for another queen.",
+        ),
         dummies=("the dummy",),
-        kinds=replace(KINDS, news=(*KINDS.news, "start", "flip", "trigger")),
+        kinds=replace(
+            KINDS, news=(*KINDS.news, "start", "flip", "trigger"), changes_wilds=("trigger",)
+        ),
         facts=FACTS,
         rankable=TWO_JOKERS,
         given=given,

@@ -269,6 +269,11 @@ OMAHA_HI_LO = Game(
         ),
     ),
     talk=Talk(
+        first_time=(
+            "Of your four cards you must play exactly two, with three of the board.",
+            "The best high hand takes half of the pot, the best low the other half.",
+            "A low is five different ranks up to the eight; aces are both high and low.",
+        ),
         kinds=Kinds(
             questions={"show": "turn the hand up, or muck it"}, news=("forfeit", "shuffle")
         ),

@@ -196,8 +196,11 @@ class HelpJson:
     """Help with a player's own hand.
 
     ``have`` is the worth of the cards: the ``contest`` of a line, and the ``hand`` unless there is
-    none. ``why`` says why cards are wild or count for nothing, which is their ``state`` as in a
-    mark, ``meaning`` what answers would do: an ``answer`` and its ``effect``. ``clause`` is the
+    none. A sentence there whose text is empty has ``read``, the number of the reading in ``reads``
+    whose ``said`` stands in its place. ``why`` says why cards are wild or count for nothing, which
+    is their ``state`` as in a mark; a sentence whose text is empty has ``mark``, the number of the
+    mark in ``marks`` whose reason it is. ``meaning`` says what answers would do: an ``answer`` and
+    its ``effect``. ``clause`` is the
     rule behind the question. ``enter`` is an
     answer that does no harm if given by reflex, such as a check; null where there is none.
     ``arranges``: cards are laid out together at this game, and ``arrange`` shows how. Powers that
@@ -223,7 +226,10 @@ class MarkJson:
 
     ``hand`` is a seat or a dummy hand, ``cards`` are ids, ``what`` is ``wild``, ``worth nothing``
     or in the game's own words, ``state`` is ``wild``, ``nothing``, ``copy`` for a card that may
-    not be a copy of another card, or ``other``.
+    not be a copy of another card, or ``other``. A ``why`` whose text is empty has the ``reason``
+    and its ``clause``, or the number ``mark`` of an earlier mark that has the same two: it stands
+    for the sentence ``{which:cards+} {which:~is} {mark}: {reason} ({clause})``, in which ``which``
+    are the ``cards`` and ``mark`` is ``what``.
     """
 
     hand: int
@@ -238,7 +244,8 @@ class ReadJson:
     """A reading of a hand in a contest, if all its cards are known to the reader.
 
     ``cards`` are the ids of the cards played, ``stand_for`` has those that are read as another
-    card, by their ids.
+    card, by their ids. ``place`` is that among the hands shown in this contest, 1 for the best,
+    and equal hands share it; 0 before the hand is shown, and for a hand that cannot win.
     """
 
     hand: int
@@ -246,6 +253,7 @@ class ReadJson:
     said: TextJson
     cards: list[int]
     stand_for: dict[str, str]
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)

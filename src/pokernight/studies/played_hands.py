@@ -298,7 +298,7 @@ class _Playing:
         """Play a deal of the hand, and note its events."""
         study = self._study
         notes = _Notes(self._deals)
-        hand = Hand(opening, sink=notes)
+        hand = Hand(opening, sink=notes, effects=False)
         notes.begin(hand)
         while (ask := hand.ask) is not None:
             seat = members[ask.seat]

@@ -41,3 +41,9 @@ export function broke(table: TableJson, chair: ChairJson): boolean {
   const inHand = table.stage === "playing" && table.dealt_in.includes(chair.seat);
   return chair.stack === 0 && !inHand && !chair.leaving && table.stage !== "over";
 }
+
+/** Whether the next hand is dealt at once when all are ready, and somebody in this chair may say so. */
+export function waitsForReady(table: TableJson, chair: ChairJson | null, calls: boolean): boolean {
+  if (table.stage !== "between" || chair === null || chair.away || chair.leaving) return false;
+  return !calls && table.hand > 0 && table.next > 0;
+}

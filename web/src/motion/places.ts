@@ -34,13 +34,11 @@ export function elementsOn(floor: HTMLElement | null): Map<string, HTMLElement> 
   return new Map(all(floor, "[data-card]").map((one) => [one.dataset["card"] ?? "", one]));
 }
 
-/** Chips by their name. */
+/** Chips by their name, where any lie. */
 export function chipsOn(floor: HTMLElement | null): Map<string, Chips> {
+  const lying = all(floor, "[data-chips]").filter(({ childElementCount }) => childElementCount > 0);
   return new Map(
-    all(floor, "[data-chips]").map((element) => [
-      element.dataset["chips"] ?? "",
-      { ...spot(element), element },
-    ]),
+    lying.map((element) => [element.dataset["chips"] ?? "", { ...spot(element), element }]),
   );
 }
 

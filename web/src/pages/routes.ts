@@ -19,6 +19,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/evenings", page: "Evenings" },
   { path: "/games", page: "Rulebook" },
   { path: "/games/{game}", page: "Rulebook" },
+  { path: "/games/{game}/hand", page: "Replayer" },
   { path: "/floor", page: "Floor" },
   { path: "/verify", page: "Verify" },
   { path: "/about", page: "About" },

@@ -61,6 +61,8 @@ export interface Source {
 
 /** Events that a sheet tells of at most. */
 const MOST = 6;
+/** Of a player it is told what they did, and not each card that they got. */
+const DEALT = new Set(["dealt", "dealt up"]);
 
 /** Return the sheet on a topic; null where the topic is not on the table. */
 export function contentOf(topic: Topic, source: Source): Content | null {
@@ -264,7 +266,10 @@ function onSeat(
               ),
             ],
       ],
-      [say.happened, told(source, ({ seat }) => seat !== null && seat === player.seat)],
+      [
+        say.happened,
+        told(source, ({ seat, kind }) => seat !== null && seat === player.seat && !DEALT.has(kind)),
+      ],
       [
         say.talk,
         talk

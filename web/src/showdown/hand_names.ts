@@ -49,6 +49,7 @@ const isMessage = (said: unknown): said is Message =>
 /** The name of a hand without what is said of it besides, such as its wild cards. */
 export function bare(said: TextJson): Message {
   const message = messageOf(said);
+  if (Array.isArray(message.parts)) return bare(message.parts[0] as TextJson);
   return isMessage(message.hand) || typeof message.hand === "string"
     ? bare(message.hand as TextJson)
     : message;
@@ -80,9 +81,9 @@ export function groupingsOf(said: TextJson | null): Grouping[] {
   });
 }
 
-const grouped = (message: Message): Message => ({
+const groupedBy = (groupings: readonly Grouping[]): Message => ({
   text: "{groupings:+}",
-  groupings: groupingsOf(message).map(({ name }) => name),
+  groupings: groupings.map(({ name }) => name),
 });
 
 const same = (one: unknown, other: unknown): boolean =>
@@ -91,7 +92,7 @@ const same = (one: unknown, other: unknown): boolean =>
 /** The name of a hand without kickers. */
 export function brief(said: TextJson): Message {
   const message = bare(said);
-  if (Array.isArray(message.groupings)) return grouped(message);
+  if (Array.isArray(message.groupings)) return groupedBy(groupingsOf(message));
   const text = BRIEF[message.text];
   return text === undefined ? message : { ...message, text };
 }
@@ -99,6 +100,11 @@ export function brief(said: TextJson): Message {
 /** The names of two hands, as short as they are different; the winner's first. */
 export function contrasted(winner: TextJson, beaten: TextJson): [Message, Message] {
   const [one, other] = [bare(winner), bare(beaten)];
+  const [ours, others] = [groupingsOf(one), groupingsOf(other)];
+  const first = ours.findIndex(({ name }, at) => !same(name, others[at]?.name));
+  const [decisive, answer] = [ours[first], others[first]];
+  if (decisive && answer) return [groupedBy([decisive]), groupedBy([answer])];
+  if (ours.length > 0) return [groupedBy(ours), groupedBy(others)];
   const [short, shorter] = [brief(one), brief(other)];
   if (short.text !== shorter.text) return [category(one, short), category(other, shorter)];
   if (!same(said(short), said(shorter))) return [short, shorter];

@@ -150,3 +150,36 @@ test("rows are packets by their names, and what players pay each other is summed
   ]);
   expect(showdown.takes.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
 });
+
+test("several pots that the same hand wins are a single verdict", () => {
+  const [lane] = (of(hand("homicide")) as Showdown).lanes;
+  expect(hand("homicide").news.filter(({ kind }) => kind === "win")).toHaveLength(2);
+  expect(lane?.verdicts).toHaveLength(1);
+});
+
+test("a hand with cards that nobody has seen wins by the name that its event has", () => {
+  const [lane] = (of(hand("blind_baseball")) as Showdown).lanes;
+  const winner = lane?.hands.find((one) => one.wins);
+  expect(winner?.said).not.toBeNull();
+  expect(lane?.verdicts[0]?.hand).not.toBeNull();
+  expect(winner?.packets[0]?.cards.every(({ card }) => card !== null)).toBe(true);
+});
+
+test("an unknown event changes nothing but the notes", () => {
+  const ended = hand("omaha_hi_lo");
+  const last = ended.news.at(-1) as Happened;
+  const odd = { ...last, kind: "whatever", words: "something happens", at: last.at + 1, args: {} };
+  const told = showdownOf(ended.state, [...ended.news, odd], ended.reader) as Showdown;
+  const { notes, ...rest } = told;
+  const { notes: before, ...same } = of(ended) as Showdown;
+  expect(rest).toEqual(same);
+  expect(notes.length).toBe(before.length + 1);
+});
+
+test("without readings a showdown has the sentence of its event", () => {
+  const ended = hand("five_card_draw");
+  const bare = { ...ended.state, reads: [], marks: [] };
+  const showdown = showdownOf(bare, ended.news, ended.reader) as Showdown;
+  const said = showdown.lanes.flatMap(({ verdicts }) => verdicts);
+  expect(said.some(({ sentence, hand: name }) => sentence !== null || name !== null)).toBe(true);
+});

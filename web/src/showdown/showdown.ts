@@ -6,17 +6,8 @@ import type { Happened } from "../rail/story";
 import type { MarkJson, ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import type { Message } from "../wording/message";
 import { eventMessage, type Reader } from "../wording/render";
-import { bare, brief, contrasted, groupingsOf, numberOf, wildsOf } from "./hand_names";
-
-/** A card of a hand: its own face, and the card that it is read as, if that is another card. */
-export interface Played {
-  id: number;
-  card: string | null;
-  plays: string | null;
-  wild: boolean;
-  /** The card lies on the board, so several hands may play it. */
-  shared: boolean;
-}
+import { bare, brief, contrasted, groupingsOf, numberOf } from "./hand_names";
+import { facesOf, playedBy, type Played } from "./played";
 
 /** Cards that count together; a hand of poker is a single packet without a name. */
 export interface Packet {
@@ -26,11 +17,12 @@ export interface Packet {
   decides: boolean;
 }
 
-/** The reason why cards of a hand are wild, and its clause. */
+/** What some cards of a hand are, and the reasons with their clauses. */
 export interface Why {
-  said: Message;
-  clause: string;
-  cards: readonly number[];
+  /** "Wild against Damien"; null where a reason says it all. */
+  mark: TextJson | null;
+  reasons: { said: TextJson; clause: string }[];
+  cards: number[];
 }
 
 /** A hand in a contest. */
@@ -119,6 +111,10 @@ export function showdownEvents(state: RoomState, told: readonly Happened[]): Hap
   return begin < 0 ? [] : rest.slice(begin);
 }
 
+/** Whether a showdown runs or has just ended. */
+export const isShowdown = (state: RoomState, told: readonly Happened[]): boolean =>
+  showdownEvents(state, told).length > 0;
+
 /** Return the showdown that the events told so far have come to, or null. */
 export function showdownOf(
   state: RoomState,
@@ -174,7 +170,6 @@ const toldBy = (event: Happened): Verdict => ({
 /** What a showdown is read from. */
 class Table {
   readonly #cards: ReadonlyMap<number, string | null>;
-  readonly #board: ReadonlySet<number>;
   readonly #shown: number[];
   readonly #mucked: readonly number[];
   /** Players pay each other: each contest is a row of every hand. */
@@ -186,22 +181,23 @@ class Table {
     readonly events: readonly Happened[],
     readonly reader: Reader,
   ) {
-    const lying = [...view.hands.flat(), ...view.board, ...view.aside];
     const seen = events.flatMap((event) => event.cards);
     this.#cards = new Map([
-      ...lying.map((card) => [card.token, card.card] as const),
+      ...facesOf(state),
       ...seen.flatMap(({ token, card }) =>
         token === null || card === null ? [] : [[token, card] as const],
       ),
     ]);
-    this.#board = new Set(view.board.map((card) => card.token));
     const shows = events.filter((event) => event.kind === "show");
     const shown = shows.map((event) => this.#handOf(event));
     this.#mucked = events.flatMap(({ kind, seat }) =>
       kind === "muck" && seat !== null ? [seat] : [],
     );
+    const wins = new Set(this.#wins.flatMap(({ seat, args }) => (args?.hand ? [seat] : [])));
     const named = this.#wins.flatMap((win) => [win.seat, ...beatenBy(win)]);
-    const open = named.filter((seat): seat is number => seat !== null && this.#isRead(seat));
+    const open = named.filter(
+      (seat): seat is number => seat !== null && (this.#isRead(seat) || wins.has(seat)),
+    );
     const order = [...shown, ...(shows.length === 0 ? open : [])];
     const own = view.seat !== null && this.#mucked.includes(view.seat) ? [view.seat] : [];
     this.#shown = [...new Set([...order, ...own].filter((hand) => hand >= 0))];
@@ -251,6 +247,9 @@ class Table {
       this.#reads.filter((one) => one.hand === hand).map((one) => one.contest),
     );
     const names = [...new Set([...read, ...won])];
+    // until a dummy hand is shown only the first contest is decided
+    const isFirst = this.view.dummies.length > 0 && !this.#shown.some(this.#isDummy);
+    if (isFirst && won.length === 0) names.splice(1);
     return names.length > 0 ? names : this.#shown.length + won.length > 0 ? [""] : [];
   }
 
@@ -340,8 +339,10 @@ class Table {
     const event = this.events.findLast((one) => one.kind === "show" && this.#handOf(one) === hand);
     const held = this.#heldBy(hand, event);
     const rest = held.filter((id) => !playing.has(id)).map((id) => this.#card(id));
-    if (packets.length === 0 && event !== undefined && this.contests().length === 1) {
-      packets.push({ name: null, cards: rest.splice(0), decides: false });
+    const won = this.#wins.find((win) => win.seat === hand && win.args?.hand !== undefined);
+    if (packets.length === 0 && (event ?? won) !== undefined && this.contests().length === 1) {
+      const cards = rest.splice(0).filter(({ card }) => card !== null);
+      packets.push({ name: null, cards, decides: false });
     }
     return {
       hand,
@@ -350,7 +351,7 @@ class Table {
         ? (this.view.dummies[hand - this.view.seats.length] ?? "")
         : this.reader.name(hand),
       mine: hand === this.view.seat,
-      said: this.#rows ? null : (read?.said ?? null),
+      said: this.#rows ? null : (read?.said ?? (won?.args?.hand as TextJson | undefined) ?? null),
       packets,
       rest,
       why: this.#why(
@@ -371,16 +372,11 @@ class Table {
 
   #card(id: number): Played {
     const card = this.#cards.get(id) ?? null;
-    return { id, card, plays: null, wild: false, shared: this.#board.has(id) };
+    return { id, card, plays: null, wild: false };
   }
 
   #played(read: ReadJson): Played[] {
-    const wilds = wildsOf(read.said);
-    return read.cards.map((id) => {
-      const card = this.#card(id);
-      const plays = read.stand_for[String(id)] ?? null;
-      return { ...card, plays, wild: plays !== null || wilds.has(card.card ?? "") };
-    });
+    return playedBy(read, this.state, this.#cards);
   }
 
   #why(hand: number, cards: readonly Played[]): Why[] {
@@ -389,7 +385,7 @@ class Table {
       (mark) =>
         mark.hand === hand && mark.state !== "copy" && mark.cards.some((id) => wild.has(id)),
     );
-    return marks.map(reasonOf);
+    return marks.reduce(withReason, []);
   }
 
   #verdicts(
@@ -404,7 +400,7 @@ class Table {
       const events = wins.filter((win) => win.args?.pot === pot);
       return this.#verdict(hands, events, best);
     });
-    if (found.length > 0) return found;
+    if (found.length > 0) return found.reduce(withPot, []);
     const [winner] = hands.filter((hand) => hand.wins);
     if (winner === undefined) return [];
     const event = this.events.find((one) =>
@@ -433,8 +429,19 @@ class Table {
       ...this.#compared(hands, said, best, cents),
       winners: seats,
       part,
-      sentence: said.said === null ? eventMessage(win) : null,
+      sentence: said.said === null ? eventMessage(win) : this.#tieBroken(winner, best),
     };
+  }
+
+  /** The sentence of the event by which one of two equal hands wins; null if they differ. */
+  #tieBroken(winner: ShownHand, best: ShownHand | undefined): Message | null {
+    if (!winner.said || !best?.said) return null;
+    const [one, other] = [brief(winner.said), brief(best.said)];
+    if (winner.packets.length < 2 || JSON.stringify(one) !== JSON.stringify(other)) return null;
+    const event = this.events.findLast(
+      ({ kind, seat, other: by }) => kind === "beat" && seat === best.seat && by === winner.seat,
+    );
+    return event === undefined ? null : eventMessage(event);
   }
 
   #compared(
@@ -491,6 +498,18 @@ class Table {
   }
 }
 
+/** Add the verdict of a pot; of several pots that the same hands win it is a single one. */
+function withPot(found: Verdict[], verdict: Verdict): Verdict[] {
+  const same = found.find(
+    ({ winners, hand }) =>
+      JSON.stringify([winners, hand]) === JSON.stringify([verdict.winners, verdict.hand]),
+  );
+  if (same === undefined) return [...found, verdict];
+  same.cents += verdict.cents;
+  same.part = null;
+  return found;
+}
+
 /** Seats that a win has beaten. */
 function beatenBy({ args }: Happened): number[] {
   return Array.isArray(args?.beat) ? args.beat.map(Number) : [];
@@ -498,8 +517,7 @@ function beatenBy({ args }: Happened): number[] {
 
 /** The place of a hand in its contest, 1 for the best; null where the room does not say. */
 function placeOf(read: ReadJson): number | null {
-  const { place } = read as ReadJson & { place?: number | null };
-  return place ?? null;
+  return read.place > 0 ? read.place : null;
 }
 
 /** The best of the beaten hands: by its place, else the last that was shown. */
@@ -533,11 +551,14 @@ function decide(winner: ShownHand, beaten: ShownHand): void {
   }
 }
 
-/** The reason of a mark without its clause, which is drawn apart. */
-function reasonOf({ why, cards }: MarkJson): Why {
-  if (typeof why === "string") return { said: { text: why }, clause: "", cards };
-  const { clause = "", ...said } = bare(why);
-  const text =
-    said.reason === undefined ? said.text : "{which:cards+} {which:~is} {mark}: {reason}";
-  return { said: { ...said, text }, clause: String(clause), cards };
+/** Add the reason of a mark to those of the same kind. */
+function withReason(found: Why[], { why, cards }: MarkJson): Why[] {
+  const message = bare(why);
+  const { mark = null, reason = message } = message as { mark?: TextJson; reason?: TextJson };
+  const clause = typeof message.clause === "string" ? message.clause : "";
+  const same = found.find((one) => JSON.stringify(one.mark) === JSON.stringify(mark));
+  if (same === undefined) return [...found, { mark, reasons: [{ said: reason, clause }], cards }];
+  same.cards.push(...cards);
+  same.reasons.push({ said: reason, clause });
+  return found;
 }

@@ -43,6 +43,9 @@ export const act = {
     call: (cents: number) => `Call ${money(cents)}`,
   },
 
+  readyNow: "Next hand",
+  readyAlready: "Ready",
+
   // --- hints
   hint: {
     ask: "Hint",
@@ -118,6 +121,9 @@ export const act = {
 
   // --- talk
   talk: {
+    notes: (count: number) =>
+      count === 1 ? "A note on this table" : `${count} notes on this table`,
+    people: "People at the table",
     title: "Talk",
     say: "Say something",
     send: "Send",
@@ -148,6 +154,7 @@ export const act = {
     paused: "The clocks are paused.",
     frozen: (why: string) => `This hand is frozen: ${why}`,
     consent: "Spectators may see my cards of finished hands",
+    later: "Later",
     away: "Your host is away. Choose a new host:",
   },
 
@@ -250,6 +257,7 @@ export const act = {
 
   // --- arranging
   trays: {
+    open: "Arrange",
     title: "Arrange your cards",
     tray: (number: number) => `Tray ${number}`,
     empty: "Tap cards, then a tray; or drag them here",

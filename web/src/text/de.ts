@@ -3,6 +3,7 @@
 import type { Texts } from "./text.svelte";
 import { about } from "./about.de";
 import { act } from "./act.de";
+import { before } from "./before.de";
 import { cards } from "./cards.de";
 import { fair } from "./fair.de";
 import { felt } from "./felt.de";
@@ -10,4 +11,4 @@ import { frame } from "./frame.de";
 import { pages } from "./pages.de";
 import { say } from "./say.de";
 
-export const de: Texts = { about, act, cards, fair, felt, frame, pages, say };
+export const de: Texts = { about, act, before, cards, fair, felt, frame, pages, say };

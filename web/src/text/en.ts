@@ -2,6 +2,7 @@
 
 import { about } from "./about.en";
 import { act } from "./act.en";
+import { before } from "./before.en";
 import { cards } from "./cards.en";
 import { fair } from "./fair.en";
 import { felt } from "./felt.en";
@@ -9,4 +10,4 @@ import { frame } from "./frame.en";
 import { pages } from "./pages.en";
 import { say } from "./say.en";
 
-export const en = { about, act, cards, fair, felt, frame, pages, say };
+export const en = { about, act, before, cards, fair, felt, frame, pages, say };

@@ -107,6 +107,8 @@ export const felt: FeltWords = {
   recites: (name) => `${name} muss beten`,
   auction: "Die Dealerrolle wird versteigert",
   noBid: "kein Gebot",
+  powers: "Kräfte, die gewirkt haben",
+  suitIsWild: (suit: string) => `${suit} ist wild`,
   toBeat: "Zu schlagen",
   modifiers: (count: number) => (count === 1 ? "1 Modifikator" : `${String(count)} Modifikatoren`),
   modifiersTitle: "Modifikatoren im Spiel",

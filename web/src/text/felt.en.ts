@@ -113,6 +113,8 @@ export const felt = {
   recites: (name: string) => `${name} must recite`,
   auction: "Auction of the Dealership",
   noBid: "no bid",
+  powers: "Powers that have acted",
+  suitIsWild: (suit: string) => `${suit} are wild`,
   toBeat: "Hand to beat",
   modifiers: (count: number) => (count === 1 ? "1 modifier" : `${String(count)} modifiers`),
   modifiersTitle: "Modifiers in force",

@@ -59,8 +59,8 @@ const LASTS: Readonly<Record<SceneName, number>> = {
   declare: 900,
   auction: 500,
   match: 700,
-  show: 900,
-  win: 900,
+  show: 1100,
+  win: 1300,
   returned: 300,
   carry: 700,
   say: 700,
@@ -113,7 +113,6 @@ export function cuesOf(
 
 function cuesOfStep(step: Step, before: RoomState): Cue[] {
   const { event, moved, after, effects } = step;
-  const causes = effects.cards.length > 0 ? effects.causes : [];
   const told = event.cards.flatMap((card) => card.token ?? []);
   const scene = sceneOf(step, before);
   const plain: Cue = {
@@ -124,9 +123,8 @@ function cuesOfStep(step: Step, before: RoomState): Cue[] {
     effects: [],
     lasts: lastsOf(event, scene),
   };
-  const spreads = effects.cards.some((card) => !told.includes(card));
-  if (!spreads) return [{ ...plain, effects: effects.cards }];
-  const effect: Cue = { ...plain, causes, effects: effects.cards };
+  if (effects.cards.length === 0) return [plain];
+  const effect: Cue = { ...plain, causes: effects.causes, effects: effects.cards };
   if (isAsLaid(before, moved)) {
     const known = scene === "plain" || scene === "say" || scene === "flip" ? "wild" : scene;
     return [{ ...effect, scene: known, lasts: Math.max(plain.lasts, LASTS.wild) }];

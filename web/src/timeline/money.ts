@@ -35,7 +35,7 @@ const BETTING = new Set([
   "uncalled",
 ]);
 /** After these no bet is in front of a seat. */
-const COLLECTED = new Set(["show", "win", "muck"]);
+const COLLECTED = new Set(["show", "win"]);
 
 export const moneyOf = (view: ViewJson): Money => ({
   stacks: view.seats.map((seat) => seat.stack),
@@ -59,15 +59,17 @@ export function openingMoney(view: ViewJson): Money {
 
 /** Money after each event; the sum of all accounts never changes. */
 export function moneyAfter(start: Money, end: ViewJson, events: readonly Happened[]): Money[] {
-  const known = events.map((event, at) => at >= 0 && hasKnownFlow(event));
+  const known = events.map((event) => hasKnownFlow(event));
   const others = otherFlows(start, end, events, known);
   let money = start;
   return events.map((event, at) => {
     const rest = events.slice(at);
-    if (collects(money, end, event, rest)) money = collect(money, end);
-    const flows = known[at] ? flowsOf(money, end, event, rest) : (others[at] ?? []);
+    const other = others[at] ?? [];
+    const isIdle = !known[at] && event.cards.length === 0 && other.length === 0;
+    if (!isIdle && collects(money, end, event, rest)) money = collect(money, end);
+    const flows = known[at] ? flowsOf(money, end, event, rest) : other;
     for (const flow of flows) money = move(money, flow, event, end);
-    return money;
+    return event.kind === "fold" ? withoutSeat(money, event.seat) : money;
   });
 }
 
@@ -78,9 +80,13 @@ const hasKnownFlow = (event: Happened): boolean =>
 function flowsOf(money: Money, end: ViewJson, event: Happened, rest: readonly Happened[]): Flow[] {
   const { kind, cents, other, args } = event;
   const seat = event.seat ?? 0;
-  const bets = (paid: number): Flow[] => [
-    { from: { stack: seat }, to: { front: seat }, cents: paid },
-  ];
+  const bets = (paid: number): Flow[] => {
+    const front = Math.min(paid, inFront(money, end, seat, paid, rest));
+    return [
+      { from: { stack: seat }, to: { front: seat }, cents: front },
+      { from: { stack: seat }, to: "pot", cents: paid - front },
+    ];
+  };
   switch (kind) {
     case "ante":
       return [{ from: { stack: seat }, to: "pot", cents }];
@@ -105,6 +111,10 @@ function flowsOf(money: Money, end: ViewJson, event: Happened, rest: readonly Ha
   }
 }
 
+/** Whether a seat neither pays nor is paid by a later event. */
+const isLast = (seat: number, rest: readonly Happened[]): boolean =>
+  !rest.slice(1).some((event) => [event.seat, event.other].includes(seat) && event.cents > 0);
+
 /** What a bet takes from the stack: most games name the amount then in front, some the raise alone. */
 function paidBy(
   money: Money,
@@ -114,12 +124,24 @@ function paidBy(
 ): number {
   const place = seat ?? 0;
   const [stack, front] = [money.stacks[place] ?? 0, money.fronts[place] ?? 0];
-  const possible = [cents - front, Math.max(...money.fronts) - front + cents, cents].filter(
-    (paid) => paid > 0 && paid <= stack,
-  );
-  const isLast = !rest.slice(1).some((event) => event.seat === place && event.cents > 0);
   const due = stack - (end.seats[place]?.stack ?? 0);
-  return (isLast ? possible.find((paid) => paid === due) : undefined) ?? possible[0] ?? 0;
+  if (isLast(place, rest) && due > 0) return due;
+  const possible = [cents - front, Math.max(...money.fronts) - front + cents, cents];
+  return possible.find((paid) => paid > 0 && paid <= stack) ?? 0;
+}
+
+/** What of a payment stays in front of a seat: all, where the table does not say otherwise. */
+function inFront(
+  money: Money,
+  end: ViewJson,
+  seat: number,
+  paid: number,
+  rest: readonly Happened[],
+): number {
+  const isRoundOver = end.seats.every(({ front }) => front === 0);
+  if (isRoundOver || !isLast(seat, rest) || !rest.every(({ kind }) => BETTING.has(kind)))
+    return paid;
+  return Math.max(0, (end.seats[seat]?.front ?? 0) - (money.fronts[seat] ?? 0));
 }
 
 /**
@@ -130,7 +152,7 @@ function otherFlows(
   start: Money,
   end: ViewJson,
   events: readonly Happened[],
-  known: readonly boolean[],
+  known: boolean[],
 ): Flow[][] {
   let money = start;
   for (const [at, event] of events.entries()) {
@@ -141,6 +163,12 @@ function otherFlows(
   }
   const stacks = end.seats.map((seat, place) => seat.stack - (money.stacks[place] ?? 0));
   let bank = end.bank - money.bank;
+  // A bet that is settled at once, card against pot, is only named.
+  for (const [at, { kind, seat, cents }] of events.entries()) {
+    if (kind !== "bet" || seat === null || stacks[seat] !== cents) continue;
+    known[at] = false;
+    stacks[seat] = 0;
+  }
   const flows: Flow[][] = events.map(() => []);
   for (let at = events.length - 1; at >= 0; at -= 1) {
     const event = events[at];
@@ -163,16 +191,21 @@ function explained(event: Happened, stacks: readonly number[], bank: number): Fl
   const { seat, other, cents } = event;
   if (seat === null) return bank >= cents ? [{ from: "pot", to: "bank", cents }] : [];
   const gain = stacks[seat] ?? 0;
-  const payers = stacks.flatMap((owed, place) => (place !== seat && owed <= -cents ? [place] : []));
-  const pays = (from: number, to: Account): Flow => ({ from: { stack: from }, to, cents });
+  const pays = (from: number, to: Account, paid = cents): Flow => ({
+    from: { stack: from },
+    to,
+    cents: paid,
+  });
   if (other !== null && gain <= -cents && (stacks[other] ?? 0) >= cents)
     return [pays(seat, { stack: other })];
   if (other !== null && gain >= cents && (stacks[other] ?? 0) <= -cents)
     return [pays(other, { stack: seat })];
   if (gain <= -cents) return [pays(seat, "pot")];
   if (gain < cents) return [];
-  if (payers.length > 0 && gain >= cents * payers.length)
-    return payers.map((payer) => pays(payer, { stack: seat }));
+  const payers = stacks.flatMap((owed, place) =>
+    owed < 0 ? [pays(place, { stack: seat }, -owed)] : [],
+  );
+  if (payers.length > 0 && sum(payers.map(({ cents: paid }) => paid)) === gain) return payers;
   return [{ from: "pot", to: { stack: seat }, cents }];
 }
 
@@ -191,6 +224,12 @@ function collects(
       !rest.some((later) => later.seat === seat && BETTING.has(later.kind)),
   );
 }
+
+/** Whoever folds can win no pot. */
+const withoutSeat = (money: Money, seat: number | null): Money => ({
+  ...money,
+  pots: money.pots.map((pot) => ({ ...pot, seats: pot.seats.filter((other) => other !== seat) })),
+});
 
 function collect(money: Money, end: ViewJson): Money {
   const bets = sum(money.fronts);

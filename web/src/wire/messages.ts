@@ -618,8 +618,11 @@ export interface TableJson {
  * Help with a player's own hand.
  *
  * `have` is the worth of the cards: the `contest` of a line, and the `hand` unless there is
- * none. `why` says why cards are wild or count for nothing, which is their `state` as in a
- * mark, `meaning` what answers would do: an `answer` and its `effect`. `clause` is the
+ * none. A sentence there whose text is empty has `read`, the number of the reading in `reads`
+ * whose `said` stands in its place. `why` says why cards are wild or count for nothing, which
+ * is their `state` as in a mark; a sentence whose text is empty has `mark`, the number of the
+ * mark in `marks` whose reason it is. `meaning` says what answers would do: an `answer` and
+ * its `effect`. `clause` is the
  * rule behind the question. `enter` is an
  * answer that does no harm if given by reflex, such as a check; null where there is none.
  * `arranges`: cards are laid out together at this game, and `arrange` shows how. Powers that
@@ -644,7 +647,10 @@ export interface HelpJson {
  *
  * `hand` is a seat or a dummy hand, `cards` are ids, `what` is `wild`, `worth nothing`
  * or in the game's own words, `state` is `wild`, `nothing`, `copy` for a card that may
- * not be a copy of another card, or `other`.
+ * not be a copy of another card, or `other`. A `why` whose text is empty has the `reason`
+ * and its `clause`, or the number `mark` of an earlier mark that has the same two: it stands
+ * for the sentence `{which:cards+} {which:~is} {mark}: {reason} ({clause})`, in which `which`
+ * are the `cards` and `mark` is `what`.
  */
 export interface MarkJson {
   hand: number;
@@ -658,7 +664,8 @@ export interface MarkJson {
  * A reading of a hand in a contest, if all its cards are known to the reader.
  *
  * `cards` are the ids of the cards played, `stand_for` has those that are read as another
- * card, by their ids.
+ * card, by their ids. `place` is that among the hands shown in this contest, 1 for the best,
+ * and equal hands share it; 0 before the hand is shown, and for a hand that cannot win.
  */
 export interface ReadJson {
   hand: number;
@@ -666,6 +673,7 @@ export interface ReadJson {
   said: TextJson;
   cards: number[];
   stand_for: Record<string, string>;
+  place: number;
 }
 
 /** The hand as its seat knows it, for a player made of code; `ids` are cards by token. */
@@ -773,7 +781,8 @@ export interface PotJson {
  *
  * `stack` and `front` are cents, behind and bet but not collected yet; `began` is what it
  * had before the hand. `live`: it is still in the hand; `acted`: it has acted in this round.
- * `said` is what it has declared, `owed` the dead and the live blind that it owed.
+ * `said` is what it has declared, or how many cards it has chosen; `owed` the dead and the
+ * live blind that it owed.
  */
 export interface SeatJson {
   acted: boolean;
@@ -915,6 +924,36 @@ export interface ToldCard {
 }
 
 /**
+ * Cards of a `hand` (a seat or a dummy hand), or of the board for it, that an event changed.
+ *
+ * `on` are the cards that it made `wild`, or worth `nothing` where that is the `state`;
+ * `off` those that no longer are. `contest` is a word in the names of the contests in which
+ * alone they are so. What is empty is left out, and so is a `state` that is `wild`.
+ */
+export interface EffectJson {
+  contest?: string;
+  hand: number;
+  off?: number[];
+  on?: number[];
+  state?: "nothing";
+}
+
+/** The part of an event that is the same for all viewers; see `EventJson`. */
+export interface SharedEventJson {
+  args?: Record<string, unknown>;
+  cents: number;
+  clause: string;
+  kind: string;
+  other: number | null;
+  seat: number | null;
+  source: string;
+  target: string;
+  weight: string;
+  wire: number;
+  words: string;
+}
+
+/**
  * An event, as a viewer may know it.
  *
  * `kind` is the engine's or the game's own, and `weight` how loud it is told:
@@ -924,13 +963,16 @@ export interface ToldCard {
  * there are none. A single card turned up on the board has its `place` there in `args`: 0
  * begins a new board. `clause` is the rule on the game's page, or empty. `source`
  * and `target` say from where to where cards have moved that nobody can follow: "hand 2",
- * "stub", "muck", "board", "aside"; else empty. `wire` is the version of this form.
+ * "stub", "muck", "board", "aside"; else empty. `effects` are the cards that the event made
+ * wild or worth nothing, or that it ended, as far as the viewer knows them; left out where there
+ * are none. `wire` is the version of this form.
  */
 export interface EventJson {
   args?: Record<string, unknown>;
   cards: ToldCard[];
   cents: number;
   clause: string;
+  effects?: EffectJson[];
   kind: string;
   other: number | null;
   seat: number | null;
@@ -1255,7 +1297,13 @@ export interface FiguresJson {
   hands: FigureJson[];
 }
 
-/** A game's page, and all its house rules; `language` is the language of its sentences. */
+/**
+ * A game's page, and all its house rules; `language` is the language of its sentences.
+ *
+ * `first_time` are three lines for newcomers, in the language asked for as far as translated:
+ * the oddity of the game, what wins, what to look out for.
+ * `demonstration`: there is a hand of it to look at.
+ */
 export interface PageJson {
   name: string;
   title: string;
@@ -1273,6 +1321,8 @@ export interface PageJson {
   sets: Record<string, Record<string, string>>;
   ladders: LadderJson[];
   figures: FiguresJson | null;
+  first_time: string[];
+  demonstration: boolean;
 }
 
 /** An incident with a ruling. */

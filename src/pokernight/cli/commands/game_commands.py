@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from pokernight.cli.commands import completion as tab
-from pokernight.cli.commands.shared_options import game_argument, house_rules, with_atoms
+from pokernight.cli.commands.shared_options import (
+    game_argument,
+    house_rules,
+    is_given,
+    language_option,
+    with_atoms,
+)
 from pokernight.cli.console import file_arguments
+
+if TYPE_CHECKING:
+    from pokernight.wording.rendering import Language
 
 
 @click.command(
@@ -71,29 +82,27 @@ Examples:
 @game_argument
 @click.option("--events", is_flag=True,
               help="List the events of its hand histories instead.")  # fmt: skip
-@click.option("--language", default="en", show_default=True, metavar="CODE",
-              help="Language of the page; English if it is not translated.")  # fmt: skip
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
-def rules(game: str, events: bool, language: str, as_json: bool) -> None:
+def rules(game: str, events: bool, language: Language, as_json: bool) -> None:
     """Print the rules of GAME and its house rules.
 
-    With --events: each event that its hand histories may have, with its fields and sentences.
+    A page that is not translated is printed in English. With --events: each event that its hand
+    histories may have, with its fields and sentences.
     """
     from pokernight.games import find
-    from pokernight.wording.languages import language_of
 
-    spoken = language_of(language)
     if events:
         from pokernight.cli.reports.event_list import print_events
         from pokernight.errors import Refused
 
-        if language != "en":
+        if is_given("language") and language.code != "en":
             raise Refused("--events lists the sentences in English: leave out --language")
         print_events(find(game), as_json=as_json)
         return
     from pokernight.cli.reports.rulebook_page import print_rules
 
-    print_rules(find(game), game, spoken, as_json=as_json)
+    print_rules(find(game), game, language, as_json=as_json)
 
 
 @click.command(
@@ -187,6 +196,7 @@ Examples:
   pokernight replay tonight.evening
   pokernight replay tonight.jsonl --json | jq .result.payoffs
   pokernight replay tonight.jsonl --events --seat 0 | jq -r .text
+  pokernight replay tonight.jsonl --language de
   pokernight replay mine.jsonl --game ./my_game.py
 """
 )
@@ -198,8 +208,7 @@ Examples:
               help="Output JSON, a line for each event (docs/protocol.md).")  # fmt: skip
 @click.option("--seat", type=int, metavar="SEAT",
               help="With --events: only what this seat knew, from 0.")  # fmt: skip
-@click.option("--language", metavar="CODE",
-              help="With --events: the language of the sentences (default en).")  # fmt: skip
+@language_option
 @click.option("--game", metavar="GAME", shell_complete=tab.files,
               help="Game file that the hands were played with.")  # fmt: skip
 def replay(
@@ -209,7 +218,7 @@ def replay(
     as_json: bool,
     events: bool,
     seat: int | None,
-    language: str | None,
+    language: Language,
     game: str | None,
 ) -> None:
     """Show the hands in FILE with all cards open.
@@ -218,7 +227,10 @@ def replay(
     input. A line may also be a position in the middle of a hand.
     """
     from pokernight.cli.reports.replay_hands import show_file
+    from pokernight.errors import Refused
 
+    if phh and is_given("language"):
+        raise Refused("--phh has no sentences: leave out --language")
     show_file(
         file, step=step, phh=phh, as_json=as_json, events=events, seat=seat, language=language,
         own_game=game,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,8 +11,12 @@ from pokernight.cli.commands.shared_options import (
     game_argument,
     house_rules,
     input_file,
+    language_option,
     output_file,
 )
+
+if TYPE_CHECKING:
+    from pokernight.wording.rendering import Language
 
 
 @click.command(
@@ -29,6 +33,7 @@ Examples:
 """
 )
 @game_argument
+@language_option
 @company_options
 @click.option("--stakes", metavar="SMALL/BIG", help="Stakes, such as 2/4 or 0.50/1.")
 @click.option("--seed", metavar="S", help="Any text; equal seeds give equal deals.")
@@ -51,6 +56,7 @@ def play(
     record: str | None,
     incidents: float | None,
     pause: bool,
+    language: Language,
     **company: Any,
 ) -> None:
     """Play GAME against the house players.
@@ -79,6 +85,7 @@ def play(
         source_of(game, game_found),
         incidents or 0,
         pause,
+        language,
     )
     click.get_current_context().exit(status)
 
@@ -94,6 +101,7 @@ Examples:
 """
 )
 @input_file("--menu", "Menu of games and house rules (see docs/evening.md).")
+@language_option
 @company_options
 @click.option("--hands", type=int, metavar="N", help="Stop after N hands.")
 @click.option("--seed", metavar="S", help="Any text; equal seeds give equal deals.")
@@ -112,6 +120,7 @@ def evening(
     record: str | None,
     ledger: str | None,
     pause: bool,
+    language: Language,
     **company: Any,
 ) -> None:
     """Play an evening of dealer's choice.
@@ -124,5 +133,6 @@ def evening(
     from pokernight.cli.local import play_evening as evenings
     from pokernight.cli.local.seating_options import Guests
 
-    wishes = evenings.Wishes(menu, Guests(**company), hands, seed, after, record, pause)
+    guests = Guests(**company)
+    wishes = evenings.Wishes(menu, guests, hands, seed, after, record, pause, language)
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))

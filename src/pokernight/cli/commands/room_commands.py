@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,10 +11,14 @@ from pokernight.cli.commands.shared_options import (
     HousePlayersOption,
     certificate_option,
     input_file,
+    language_option,
     output_file,
 )
 from pokernight.cli.console import file_arguments
 from pokernight.cli.console.echo import echo
+
+if TYPE_CHECKING:
+    from pokernight.wording.rendering import Language
 
 
 @click.command(
@@ -165,10 +169,11 @@ Examples:
 @click.option("--keep", metavar="FILE", callback=file_arguments.written,
               help="Save everything you are shown to a new FILE.")  # fmt: skip
 @click.option("--stay", is_flag=True, help="Stay at a table that has broken a promise.")
+@language_option
 @certificate_option
 def join(
     link: str, name: str, auto: bool, player: str, hands: int, keep: str | None, stay: bool,
-    certificate: str,
+    language: Language, certificate: str,
 ) -> None:  # fmt: skip
     """Join the table at LINK from this terminal.
 
@@ -181,7 +186,7 @@ def join(
     find_player(player)
     status = sit_down(
         link, name=name, auto=player if auto else "", hands=hands, certificate=certificate,
-        keep=keep or "", stay=stay,
+        keep=keep or "", stay=stay, language=language,
     )  # fmt: skip
     click.get_current_context().exit(status)
 
@@ -289,10 +294,12 @@ Examples:
 @click.option("--players", metavar="PLAYER,...", shell_complete=tab.company,
               help="House or external players to sit down with you.")  # fmt: skip
 @click.option("--watch", is_flag=True, help="Watch house players play twelve hands.")
-def tonight(store: str, name: str, players: str | None, watch: bool) -> None:
+@language_option
+def tonight(store: str, name: str, players: str | None, watch: bool, language: Language) -> None:
     """Open your own room and sit down with house players."""
     from pokernight.cli.local.seating_options import listed_players
     from pokernight.cli.remote.tonight import tonight as play_tonight
 
     seated = listed_players(players)
-    click.get_current_context().exit(play_tonight(store, name, seated, watch=watch))
+    status = play_tonight(store, name, seated, watch=watch, language=language)
+    click.get_current_context().exit(status)

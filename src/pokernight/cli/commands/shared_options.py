@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from pokernight.cli.commands import completion as tab
 from pokernight.cli.console import file_arguments
 from pokernight.errors import Refused
+
+if TYPE_CHECKING:
+    from pokernight.wording.rendering import Language
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -40,6 +44,26 @@ def output_file(flag: str, says: str) -> Callable[[Decorated], Decorated]:
     return click.option(
         flag, metavar="FILE", shell_complete=tab.files, help=says, callback=file_arguments.written
     )
+
+
+def _language(ctx: click.Context, parameter: click.Parameter, code: str) -> Language:
+    from pokernight.wording.languages import language_of
+
+    return language_of(code)
+
+
+def language_option(command: Any) -> Any:
+    """Add the option `--language`, which the environment variable POKERNIGHT_LANGUAGE sets too."""
+    return click.option(
+        "--language", metavar="CODE", envvar="POKERNIGHT_LANGUAGE", default="en",
+        callback=_language, help="Language, en or de (default: $POKERNIGHT_LANGUAGE, else en).",
+    )(command)  # fmt: skip
+
+
+def is_given(option: str) -> bool:
+    """Return whether an option of the current command was typed."""
+    source = click.get_current_context().get_parameter_source(option)
+    return source is ParameterSource.COMMANDLINE
 
 
 def house_rules(command: Any) -> Any:

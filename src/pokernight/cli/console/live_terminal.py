@@ -19,6 +19,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.rendering import Language
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -49,8 +51,8 @@ class Live(Terminal):
         more: prompt while a page is partly shown; empty otherwise.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, language: Language = ENGLISH) -> None:
+        super().__init__(language)
         self.live = KEYS and self.fancy and self.interactive
         self.more = ""
         self._prompt = Text("")

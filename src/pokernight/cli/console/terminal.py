@@ -20,10 +20,13 @@ from rich.segment import Segment
 from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, SUITS
-from pokernight.cli.text.sentences import as_sentence, to_you
+from pokernight.cli.text.sentences import YOU, as_sentence, in_words, is_start
 from pokernight.engine.confirmations import Unconfirmed
 from pokernight.errors import Refused
 from pokernight.printable import printable
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import Message, message, reason_of
+from pokernight.wording.rendering import Language
 
 if TYPE_CHECKING:
     from rich.console import ConsoleOptions, RenderableType
@@ -36,6 +39,9 @@ FIRM = "\ue000"
 """Non-breaking space inside texts; printed as a space."""
 MARGIN = 6
 """Columns taken by the largest hanging indent and the separator."""
+YES, NO = "yes", "no"
+YES_ON_ENTER = "{question} (y)es, (n)o; Enter: yes"
+NO_ON_ENTER = "{question} (y)es, (n)o; Enter: no"
 _IN_A_CHOICE = re.compile(r"(?<![,;.?]) ")
 """Spaces of a prompt that are not broken: those inside an answer."""
 
@@ -113,9 +119,14 @@ STEP = 0.25
 
 
 class Terminal:
-    """Terminal, or pipes, of the standard streams."""
+    """Terminal, or pipes, of the standard streams.
 
-    def __init__(self) -> None:
+    Attributes:
+        language: the language of everything that is printed.
+    """
+
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self.language = language
         out: TextIO = sys.stdout
         self.fancy = out.isatty() and os.environ.get("TERM") != "dumb"
         self.colour = self.fancy and not os.environ.get("NO_COLOR")
@@ -145,6 +156,26 @@ class Terminal:
     def interactive(self) -> bool:
         """True if input and output are both a terminal."""
         return self.console.file.isatty() and standard_input().isatty()
+
+    def words(self, said: Message | str, names: Sequence[str] = ()) -> str:
+        """Return a message in the language of the terminal."""
+        return in_words(said, self.language, names)
+
+    def name(self, name: str) -> str:
+        """Return the name of a player outside a sentence, which for the reader is a word."""
+        return self.words(YOU) if name == YOU else name
+
+    def say(
+        self,
+        said: Message,
+        style: str = "",
+        *,
+        names: Sequence[str] = (),
+        indent: int = 0,
+        hang: int = 2,
+    ) -> None:
+        """Print a message as a paragraph; ``names`` are those of its seats."""
+        self.line(self.words(said, names), style, indent=indent, hang=hang)
 
     def line(
         self,
@@ -179,7 +210,7 @@ class Terminal:
             if refused.why in self._known:
                 return
             self._known.add(refused.why)
-        self.line(as_sentence(to_you(str(refused))), style="red")
+        self.line(as_sentence(self.words(reason_of(refused))), style="red")
 
     def _wrapped(self, whole: Text, margin: int) -> Sequence[Text]:
         return [*whole.wrap(self.console, self.width - margin)] or [whole]
@@ -251,18 +282,35 @@ class Terminal:
         else:
             self.line()
 
-    def agrees(self, question: str, *, enter: bool) -> bool:
+    def agrees(self, question: Message, *, enter: bool) -> bool:
         """Ask a yes-or-no question; ``enter`` is the answer of Enter."""
-        prompt = f"{question} (y)es, (n)o; Enter: {'yes' if enter else 'no'} > "
         while True:
-            answer = self.ask(Text(prompt, style="bold")).lower()
-            if not answer:
-                return enter
-            if "yes".startswith(answer):
-                return True
-            if "no".startswith(answer):
-                return False
-            self.line(f"{answer!r} is neither yes nor no.", style="red")
+            answer = self.ask(self.yes_or_no(question, enter=enter))
+            try:
+                agreed = self.agreed(answer)
+            except Refused as refused:
+                self.complain(refused)
+            else:
+                return enter if agreed is None else agreed
+
+    def yes_or_no(self, question: Message, *, enter: bool = False) -> Text:
+        """Return the prompt of a yes-or-no question; ``enter`` is the answer of Enter."""
+        prompt = message(YES_ON_ENTER if enter else NO_ON_ENTER, question=question)
+        return Text(f"{self.words(prompt)} > ", style="bold")
+
+    def agreed(self, line: str) -> bool | None:
+        """Return whether a line is a yes or a no, in the language or in English; None for Enter.
+
+        Raises:
+            Refused: for any other line.
+        """
+        if not line:
+            return None
+        if is_start(line, YES, self.language):
+            return True
+        if is_start(line, NO, self.language):
+            return False
+        raise Refused(message("{typed:=} is neither yes nor no", typed=repr(line.lower())))
 
     def _fitting(self, prompt: Text) -> Text:
         """Break a prompt between words if it is wider than the window."""

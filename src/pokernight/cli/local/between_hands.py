@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, get_args
+from typing import ClassVar, Final, TypeAlias, get_args
 
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
-from pokernight.bots.registry import meant
 from pokernight.cli.local.seating_options import NAMES
 from pokernight.cli.table.leaving import END_THE_EVENING, EndOfEvening
 from pokernight.cli.table.menu_requests import game_named, menu_request
-from pokernight.cli.table.table_screen import TableScreen, menu_line, with_bots
-from pokernight.cli.text.sentences import sentence, series
+from pokernight.cli.table.table_screen import TableScreen, with_bots
+from pokernight.cli.text.sentences import YOU, unknown
 from pokernight.engine.rules import read_money
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused, nearest_name
 from pokernight.session import messages as m
 from pokernight.session.home_table import HomeTable
 from pokernight.session.message_parts import GameJson
 from pokernight.table.commands import Buy, GiveUp, Leave, Sit
 from pokernight.table.seats import Entering
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, message
 
 PERSON = "person"
 """Instead of a house player: a person at this keyboard."""
@@ -31,7 +30,7 @@ KINDS = tuple(dict.fromkeys((*COMPANY, *HOUSE_PLAYERS, PERSON)))
 """Kinds of players that may sit down."""
 ENTERING: tuple[Entering, ...] = get_args(Entering)
 """Ways of a new player to come in at games with blinds."""
-WHEN_IT_IS_OVER = "When this hand is over."
+WHEN_IT_IS_OVER: Final = message("When this hand is over.")
 
 
 @dataclass
@@ -49,6 +48,8 @@ class TableChanges:
     screen: TableScreen
     see: Callable[[], None]
     later: list[str] = field(default_factory=list)
+    sits: ClassVar[str] = "{player:=} sits down with {stack:$}."
+    leaves: ClassVar[str] = "{player leaves} with {stack:$}."
 
     def does(self, line: str) -> bool:
         """Carry out a command; return False for a line that is none.
@@ -75,14 +76,15 @@ class TableChanges:
         sentences = [] if word == "give" else self._rehearsed(line)
         self.later.append(line)
         if word in ("sit", "leave"):
-            self._say(f"{sentences[0].removesuffix('.')} when this hand is over.")
+            self._say(sentences[0])
         elif sentences:
-            self._say(" ".join(["When this hand is over:", *sentences]))
+            done = " ".join(map(self.screen.terminal.words, sentences))
+            self._say(message("When this hand is over: {done:=}", done=done))
         else:
             self._say(WHEN_IT_IS_OVER)
         return True
 
-    def _rehearsed(self, line: str) -> list[str]:
+    def _rehearsed(self, line: str) -> list[Message]:
         """Try a command on a copy of the table, after all queued commands; return its sentences.
 
         Raises:
@@ -129,10 +131,10 @@ class TableChanges:
             Refused: if no such game is on, or too few want to leave it.
         """
         if text.lower() != "up":
-            raise Refused("a game that goes on until its pot is won is left with give up")
+            raise Refused(message("a game that goes on until its pot is won is left with give up"))
         table = self.host.table
         if table.series is None:
-            raise Refused("no game is on that goes on until its pot is won")
+            raise Refused(message("no game is on that goes on until its pot is won"))
         name = table.series.entry.name
         voters = table.series.voters(table.chairs)
         asked = [seat for seat in voters if seat in self.host.people]
@@ -142,12 +144,15 @@ class TableChanges:
                 for seat in asked
                 if len(asked) == 1
                 or self.screen.terminal.agrees(
-                    sentence([table.players[seat].name], f"leaves {name}?"), enter=False
+                    message(
+                        "{player leaves} {game:=}?", player=table.players[seat].name, game=name
+                    ),
+                    enter=False,
                 )
             ]
         )
         self.host.do(GiveUp(votes))
-        self._say(f"{name} is given up.")
+        self._say(message("{game:=} is given up.", game=name))
         self.see()
 
     # --- players
@@ -166,7 +171,11 @@ class TableChanges:
         self.host.do(Sit(name, by="" if kind == PERSON else kind, blinds=blinds or "wait"))
         player = next(new for new in self.host.table.players.values() if new.name == name)
         self._say(
-            f"{with_bots([(player.name, player.by)])[0]} sits down with {money(player.stack)}."
+            message(
+                self.sits,
+                player=with_bots([(player.name, player.by)])[0],
+                stack=player.stack,
+            )
         )
 
     def leave(self, text: str) -> None:
@@ -176,13 +185,9 @@ class TableChanges:
             self._end()
             return
         player = self.host.table.players[seat]
-        leaves = sentence([player.name], self._leaves(player.stack))
+        leaves = message(self.leaves, player=player.name, stack=player.stack)
         self.host.do(Leave(seat))
-        self._say(f"{leaves}.")
-
-    def _leaves(self, cents: int) -> str:
-        """Return the predicate for a player leaving."""
-        return f"leaves with {money(cents)}"
+        self._say(leaves)
 
     def _end(self) -> None:
         """Ask the last person for confirmation.
@@ -198,11 +203,11 @@ class TableChanges:
         name, _, amount = text.rpartition(" ")
         seat = self._seat(name) if name else self._only_person("buy Ann 50")
         if not amount:
-            raise Refused("add an amount, as in buy 50")
+            raise Refused(message("add an amount, as in buy 50"))
         cents = read_money(amount)
         self.host.do(Buy(seat, cents))
-        buys = f"buys chips for {money(cents)}"
-        self._say(f"{sentence([self.host.table.players[seat].name], buys)}.")
+        player = self.host.table.players[seat].name
+        self._say(message("{player buys} chips for {amount}.", player=player, amount=cents))
 
     def _seat(self, name: str) -> int:
         """Return the seat of a player, by name."""
@@ -210,15 +215,16 @@ class TableChanges:
         for seat, player in players.items():
             if player.name.lower() == name.lower():
                 return seat
-        known = [player.name for player in players.values()]
-        hint = nearest(name, known) or f": there are {', '.join(known)}"
-        raise Refused(f"no player is called {name!r}{hint}")
+        you = self.screen.terminal.language.reader("")
+        names = [player.name for player in players.values()]
+        known = [you if name == YOU else name for name in names]
+        raise unknown("no player is called {typed:=}", name, known)
 
     def _only_person(self, example: str) -> int:
         """Return the seat of the only person at the keyboard."""
         people = self.host.people
         if len(people) != 1:
-            raise Refused(f"add a name, as in {example}")
+            raise Refused(message("add a name, as in {example:=}", example=example))
         return people[0]
 
     # --- games
@@ -231,7 +237,7 @@ class TableChanges:
             return
         request = self._settled(f"menu {text}")
         if request.strike:
-            self._say(f"{request.name} is off the menu.")
+            self._say(message("{game:=} is off the menu.", game=request.name))
         else:
             self._say_entry(request.name)
 
@@ -244,11 +250,24 @@ class TableChanges:
         if "=" in text:
             request = self._settled(f"rule {text}")
             options = [f"{name}={value}" for name, value in request.house.items()]
-            self._say(f"{request.name} is played with {series(options)} from now on.")
+            self._say(
+                message(
+                    "{game:=} is played with {options:name} from now on.",
+                    game=request.name,
+                    options=options,
+                )
+            )
         else:
             game = game_named(text, self._games(), "rule GAME ante=0.50")
-            changed = ", ".join(game.changed) or "as usual"
-            self._say(f"{game.name}: {changed}. rules shows all house rules.")
+            self._say(
+                message(
+                    "{game:=}: {changed:=}. rules shows all house rules."
+                    if game.changed
+                    else "{game:=}: as usual. rules shows all house rules.",
+                    game=game.name,
+                    changed=", ".join(game.changed),
+                )
+            )
 
     def _settled(self, line: str) -> m.MenuRequest:
         """Carry out a change of the menu, as the player that settles it; return the change."""
@@ -261,31 +280,32 @@ class TableChanges:
         """Print a game of the menu with its changed stakes and rules."""
         for number, game in enumerate(self._games(), 1):
             if game.name == name:
-                self._say(f"{menu_line(number, game)}.")
+                line = self.screen.menu_line(number, game)
+                self._say(message("{line:=}.", line=line))
 
     def _games(self) -> list[GameJson]:
         """Return the games on the menu as it is now."""
         self.see()
         return self.screen.games()
 
-    def _say(self, sentence: str) -> None:
-        self.screen.terminal.line(sentence, indent=2)
+    def _say(self, said: Message) -> None:
+        self.screen.terminal.say(said, indent=2)
 
 
 @dataclass
 class Rehearsal(TableChanges):
     """Carries out commands on a copy of the table, and collects the sentences."""
 
-    sentences: list[str] = field(default_factory=list)
+    sentences: list[Message] = field(default_factory=list)
+    sits: ClassVar[str] = "{player:=} sits down with {stack:$} when this hand is over."
+    leaves: ClassVar[str] = "{player leaves} when this hand is over."
+    """The stack of a player who leaves then is not known yet."""
 
-    def _say(self, sentence: str) -> None:
-        self.sentences.append(sentence)
-
-    def _leaves(self, cents: int) -> str:
-        return "leaves"  # the amount is not known yet
+    def _say(self, said: Message) -> None:
+        self.sentences.append(said)
 
     def _end(self) -> None:
-        self.sentences.append("You are asked whether to end the evening.")
+        self._say(message("You are asked whether to end the evening when this hand is over."))
 
 
 def name_and_kind(text: str) -> tuple[str, str]:
@@ -306,8 +326,20 @@ def name_and_kind(text: str) -> tuple[str, str]:
         return name, kind
     if not name or not kind:
         return name or kind, ""
-    raise Refused(f"there is no house player {kind!r}{meant(kind, KINDS).removesuffix('?')}; "
-                  f'a name of two words stands in quotes, as in sit "{name} {kind}"')  # fmt: skip
+    meant = nearest_name(kind, [*KINDS])
+    raise Refused(
+        message(
+            "there is no house player {typed:=}, did you mean {meant:=}; a name of two words "
+            "stands in quotes, as in sit {name:=}"
+            if meant
+            else "there is no house player {typed:=}: there are {known:=}; a name of two words "
+            "stands in quotes, as in sit {name:=}",
+            typed=repr(kind),
+            meant=repr(meant),
+            known=", ".join(KINDS),
+            name=f'"{name} {kind}"',
+        )
+    )
 
 
 Change: TypeAlias = Callable[[TableChanges, str], None]

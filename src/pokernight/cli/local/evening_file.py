@@ -15,6 +15,7 @@ from pokernight.lock import Lock
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Command
 from pokernight.table.evening_record import Pen, read, replay
+from pokernight.wording.message import Message, message
 
 
 class EveningFile:
@@ -98,9 +99,12 @@ class EveningFile:
             self._lock.release()
 
     @property
-    def how_to_go_on(self) -> str:
+    def how_to_go_on(self) -> Message:
         """Sentence with the command that resumes the evening."""
-        return f"Go on with: pokernight evening --resume {shlex.quote(str(self.path))}"
+        return message(
+            "The evening stops here. Go on with: pokernight evening --resume {file:=}",
+            file=shlex.quote(str(self.path)),
+        )
 
     def _write(self, text: str) -> None:
         rest = text.encode()

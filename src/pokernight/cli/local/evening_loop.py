@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from rich.text import Text
 
@@ -12,17 +13,17 @@ from pokernight.cli.local.evening_file import EveningFile, append
 from pokernight.cli.local.keyboard_client import KeyboardClient
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.leaving import EndOfEvening
-from pokernight.cli.text.sentences import as_you_would, sentence, series
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write
 from pokernight.errors import Refused
 from pokernight.session.home_table import HomeTable
 from pokernight.table.commands import Buy, Command, Deal, End, Leave, Sit, Undo
 from pokernight.table.current_hand import Playing
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import plain_money
+from pokernight.wording.message import message
 
 LEFT, INTERRUPTED = 0, 130
-HOW_TO_CALL_THE_FLOOR = (
+HOW_TO_CALL_THE_FLOOR: Final = message(
     "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "
     "is wrong with your hand, floor calls the floor. Do it before you act."
 )
@@ -130,13 +131,13 @@ class LocalEvening(KeyboardClient):
         """Print the first keys."""
         if not self.home.people:
             name = self.table.players[self.home.readers[0]].name
-            self.terminal.line(f"You look over {name}'s shoulder.", style="dim")
+            self.terminal.say(message("You look over {player:'s} shoulder.", player=name), "dim")
         else:
-            self.terminal.line(HOW_TO_BEGIN, style="dim")
+            self.terminal.say(HOW_TO_BEGIN, "dim")
         if self.home.session.clumsy is not None:
-            self.terminal.line("The dealer is clumsy tonight.", style="dim")
+            self.terminal.say(message("The dealer is clumsy tonight."), "dim")
             if self.home.people:
-                self.terminal.line(HOW_TO_CALL_THE_FLOOR, style="dim")
+                self.terminal.say(HOW_TO_CALL_THE_FLOOR, "dim")
 
     @property
     def goes_on(self) -> bool:
@@ -164,12 +165,15 @@ class LocalEvening(KeyboardClient):
 
     def stop(self, keeper: EveningFile) -> None:
         """Print how to resume a saved evening."""
-        self.terminal.line(f"The evening stops here. {keeper.how_to_go_on}")
+        self.terminal.say(keeper.how_to_go_on)
         ordered = self.home.session.wishes.values()
-        buys = [f"buy {money(command.cents or 0)[1:]}" for command in ordered]
+        buys = [f"buy {plain_money(command.cents or 0)}" for command in ordered]
         if waits := [*self.changes.later, *buys]:
-            self.terminal.line(
-                f"Commands that waited for the end of the hand are not kept: {series(waits)}."
+            self.terminal.say(
+                message(
+                    "Commands that waited for the end of the hand are not kept: {commands:name}.",
+                    commands=waits,
+                )
             )
 
     # --- a hand
@@ -197,10 +201,17 @@ class LocalEvening(KeyboardClient):
             return
         players, pot = self.table.players, self.table.held[going_on.entry.game.name].pot
         seats, name = going_on.seats(self.table.chairs), going_on.entry.name
-        plays_on = sentence([players[seat].name for seat in seats], f"plays on for {money(pot)}")
-        self.terminal.line(f"{name} goes on until its pot is won: {as_you_would(plays_on)}.")
+        self.terminal.say(
+            message(
+                "{game:=} goes on until its pot is won: {players plays} on for {pot:$}.",
+                game=name,
+                players=[players[seat].name for seat in seats],
+                pot=pot,
+            )
+        )
         if waiting := [player.name for seat, player in players.items() if seat not in seats]:
-            self.terminal.line(f"{sentence(waiting, 'waits until it is over')}.", indent=2)
+            waits = message("{players waits} until it is over.", players=waiting)
+            self.terminal.say(waits, indent=2)
 
     def _deal(self) -> None:
         """Have the next game called, and the hand dealt."""
@@ -299,7 +310,7 @@ class LocalEvening(KeyboardClient):
             if list(self.home.people) == [seat]:
                 raise EndOfEvening
             self.home.do(Leave(seat))
-            self.terminal.line(f"{sentence([name], 'leaves')}.")
+            self.terminal.say(message("{player leaves}.", player=name))
 
     def _buys_again(self, name: str, cents: int) -> bool:
         """Ask a broke player whether to buy in again.
@@ -308,8 +319,8 @@ class LocalEvening(KeyboardClient):
             Refused: if the table cannot hold more chips.
         """
         self.table.check_chips(cents)
-        broke = sentence([name], "is broke")
-        return self.terminal.agrees(f"{broke}. Buy in again for {money(cents)}?", enter=True)
+        again = message("{player is} broke. Buy in again for {amount}?", player=name, amount=cents)
+        return self.terminal.agrees(again, enter=True)
 
     def settle_up(self, *, faulty: bool = False) -> None:
         """Share out unwon pots, and print the ledger; a hand of a ``faulty`` game is not shown."""
@@ -319,5 +330,6 @@ class LocalEvening(KeyboardClient):
             self.see()
         for line in self.table.books().lines:
             if line.kind == "called off":
-                self.terminal.line(f"{line.name} called a hand off ({line.note}).")
+                off = "{player:name} called a hand off ({reason:=})."
+                self.terminal.say(message(off, player=line.name, reason=line.note))
         self.screen.ledger(transfers=self.settles)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from random import Random
+from typing import Final
 
 from rich.text import Text
 
@@ -21,9 +22,9 @@ from pokernight.cli.table.leaving import (
     EndOfEvening,
 )
 from pokernight.cli.table.questions import Question
-from pokernight.cli.table.table_client import NEXT_HAND, Doubt, TableClient
+from pokernight.cli.table.table_client import Doubt, TableClient
 from pokernight.cli.table.table_screen import HandNews, TableScreen
-from pokernight.cli.text.sentences import YOU, as_sentence, sentence
+from pokernight.cli.text.sentences import as_sentence
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, events_of
 from pokernight.engine.rules import read_money
@@ -35,13 +36,14 @@ from pokernight.session.people import new_key
 from pokernight.table import Table
 from pokernight.table.commands import CallOff, Leave, Undo
 from pokernight.table.current_hand import NeedsConsent, Playing
-from pokernight.wording.amounts import money
-from pokernight.wording.message import Message
-from pokernight.wording.rendering import Reader, rendered
+from pokernight.wording.message import Message, message
 
-TAKEN_BACK = "Taken back, with all that followed."
-THE_SAME_AGAIN = "The cards lie as they lay: the same answers bring the same again."
-CALLED_OFF = "The hand is called off: every chip goes back."
+TAKEN_BACK: Final = message("Taken back, with all that followed.")
+THE_SAME_AGAIN: Final = message("The cards lie as they lay: the same answers bring the same again.")
+CALLED_OFF: Final = message("The hand is called off: every chip goes back.")
+WAITS_FOR_BIG: Final = "{player waits} for the big blind."
+WAITS_FOR_THIRD: Final = "{player waits} for the third blind."
+WAITS_TO_POST: Final = "{player waits} to post a blind."
 
 
 class KeyboardClient(TableClient):
@@ -75,7 +77,7 @@ class KeyboardClient(TableClient):
     @property
     def idle_prompt(self) -> Text:
         """Prompt between two hands."""
-        return NEXT_HAND
+        return self.next_hand
 
     @property
     def table(self) -> Table:
@@ -99,8 +101,7 @@ class KeyboardClient(TableClient):
         screen.see(home.state(), self._hand_news(), events, retold=retold, chips=chips, waits=waits)
         remarks, home.remarks = home.remarks, []
         for remark in remarks:
-            reader = Reader(lambda seat: "", own=YOU)
-            self.terminal.line(as_sentence(rendered(remark, reader)))
+            self.terminal.line(as_sentence(self.terminal.words(remark)))
 
     def _hand_news(self) -> HandNews | None:
         """Return the hand on the table; it is the same from its deal to its end."""
@@ -123,17 +124,14 @@ class KeyboardClient(TableClient):
         )
         return self._hand
 
-    def _waiting(self, playing: Playing) -> list[tuple[str, str]]:
-        """Return the players not dealt in before a blind, and the blind."""
+    def _waiting(self, playing: Playing) -> list[Message]:
+        """Return sentences for the players not dealt in before a blind."""
         rules, seats = playing.entry.rules, playing.seating.seats
         if not rules.blinds[1]:
             return []
-        last_blind = "third" if rules.third else "big"
+        last = WAITS_FOR_THIRD if rules.third else WAITS_FOR_BIG
         return [
-            (
-                player.name,
-                f"for the {last_blind} blind" if player.blinds == "wait" else "to post a blind",
-            )
+            message(last if player.blinds == "wait" else WAITS_TO_POST, player=player.name)
             for seat, player in self.table.players.items()
             if seat not in seats and player.present() and not player.in_play
         ]
@@ -196,7 +194,7 @@ class KeyboardClient(TableClient):
         return seat
 
     @property
-    def doubt_of_leaving(self) -> str:
+    def doubt_of_leaving(self) -> Message:
         """Question to a reader leaving now."""
         if self.table.playing is None:
             return END_THE_EVENING
@@ -216,8 +214,8 @@ class KeyboardClient(TableClient):
         """Remove a player in the middle of a hand; the rest of it is answered by default."""
         name = self.table.players[seat].name
         self.home.do(Leave(seat))
-        leaves = sentence([name], "leaves")
-        self.terminal.line(f"{leaves}: the rest of this hand is answered by default.")
+        leaves = "{player leaves}: the rest of this hand is answered by default."
+        self.terminal.say(message(leaves, player=name))
 
     def send(self, command: m.Command, *, unasked: bool = False) -> None:
         """Carry out a command of the reader.
@@ -252,10 +250,11 @@ class KeyboardClient(TableClient):
             pass
         elif word == "floor" and self.home.session.clumsy is not None:
             if not self.home.call_the_floor(self.screen.reader):
-                self.terminal.line("Nothing is wrong with your hand.", indent=2)
+                self.terminal.say(message("Nothing is wrong with your hand."), indent=2)
         elif word.startswith("call off"):
             call_off = partial(self.call_off, self.seat, line[len("call off") :].strip())
-            self.doubt = Doubt("Call this hand off, and give every chip back?", call_off)
+            question = message("Call this hand off, and give every chip back?")
+            self.doubt = Doubt(question, call_off)
         else:
             return False
         return True
@@ -267,8 +266,13 @@ class KeyboardClient(TableClient):
             Refused: for any other line.
         """
         if line:
-            raise Refused(f"{line!r} means nothing here: Enter deals the next hand, q leaves, "
-                          "?? lists all keys")  # fmt: skip
+            raise Refused(
+                message(
+                    "{typed:=} means nothing here: Enter deals the next hand, q leaves, ?? lists "
+                    "all keys",
+                    typed=repr(line),
+                )
+            )
         self.pauses = False
 
     # --- commands in a hand
@@ -281,8 +285,12 @@ class KeyboardClient(TableClient):
         """
         person = self.screen.reader
         self.home.take(person, m.BuyRequest(new_key(), read_money(amount)))
-        comes = f"gets {money(self.home.session.coming(person))} when the hand is over"
-        self.terminal.line(f"{sentence([self.table.players[self.seat].name], comes)}.", indent=2)
+        gets = message(
+            "{player gets} {amount} when the hand is over.",
+            player=self.table.players[self.seat].name,
+            amount=self.home.session.coming(person),
+        )
+        self.terminal.say(gets, indent=2)
 
     def call_off(self, seat: int, why: str = "") -> None:
         """Call off the hand in progress, if any: every chip goes back.
@@ -292,7 +300,7 @@ class KeyboardClient(TableClient):
         """
         if self.table.playing:
             self.home.do(CallOff(seat, why))
-            self.terminal.line(CALLED_OFF)
+            self.terminal.say(CALLED_OFF)
 
     def suggest(self) -> None:
         """Print the strong bot's hint; repeated requests at a question print the same."""
@@ -315,7 +323,7 @@ class KeyboardClient(TableClient):
         """
         playing = self.table.playing
         if playing is None:
-            raise Refused("too late, the hand is over")
+            raise Refused(message("too late, the hand is over"))
         whole, command = list(playing.given), Undo(self.seat)
         try:
             while True:
@@ -328,9 +336,9 @@ class KeyboardClient(TableClient):
             if len(playing.given) < len(whole):
                 self._unasked = {place for place in self._unasked if place < len(playing.given)}
                 self.see(retold=True)
-        self.terminal.line(TAKEN_BACK)
+        self.terminal.say(TAKEN_BACK)
         if self.table.practises:
-            self.terminal.line(THE_SAME_AGAIN, style="dim")
+            self.terminal.say(THE_SAME_AGAIN, "dim")
 
     def _with_consent(self, command: Undo) -> Undo:
         """Take an answer back, asking the others for consent if needed; return the command done."""
@@ -338,16 +346,19 @@ class KeyboardClient(TableClient):
             self.home.do(command)
         except NeedsConsent as why:
             self.screen.cover()
-            asks = sentence([self.table.players[command.seat].name], "wants")
-            self.terminal.line(f"{asks} to take the last answer back.")
+            wants = "{player wants} to take the last answer back."
+            player = self.table.players[command.seat].name
+            self.terminal.say(message(wants, player=player))
             self.terminal.complain(why)
             self.ask_again()
             for seat in self.home.people:
                 name = self.table.players[seat].name
-                if seat != command.seat and not self.terminal.agrees(
-                    f"{name}, do you?", enter=False
-                ):
-                    raise Refused(f"{name} does not, so the answer stands") from None
+                if seat == command.seat:
+                    continue
+                question = message("{player:=}, do you?", player=name)
+                if not self.terminal.agrees(question, enter=False):
+                    stands = message("{player does} not, so the answer stands", player=name)
+                    raise Refused(stands) from None
             command = replace(command, consent=True)
             self.home.do(command)
         return command
@@ -359,4 +370,5 @@ def hint_for(question: Question, seed: str) -> list[str | Message]:
     from pokernight.odds.answers.hint import hint
 
     suggested = hint(situation(question.hand, question.ask, Random()), seed=seed)
-    return suggested.told(question.ask, question.choices.said(suggested.answer))
+    answer = message("{answer:=}", answer=question.choices.said(suggested.answer))
+    return suggested.told(question.ask, answer)

@@ -21,6 +21,8 @@ from pokernight.table import EveningOpening, Menu
 from pokernight.table.commands import Sit
 from pokernight.table.ledger import Books, to_csv, to_json
 from pokernight.table.menu import read_menu, source_games
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.rendering import Language
 
 LEDGERS = {".json": to_json, ".csv": to_csv}
 
@@ -35,6 +37,7 @@ class Wishes(NamedTuple):
     after: str | None = None
     record: str | None = None
     pause: bool = False
+    language: Language = ENGLISH
 
 
 def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | None) -> int:
@@ -67,7 +70,11 @@ def begin(wishes: Wishes, save: str | None) -> LocalEvening:
         opening = replace(opening, held=earlier.held, kitty=earlier.kitty)
     check_fit(games, len(sits))
     party = LocalEvening(
-        Terminal(), HomeTable(opening), record=wishes.record, settles=True, pause=wishes.pause
+        Terminal(wishes.language),
+        HomeTable(opening),
+        record=wishes.record,
+        settles=True,
+        pause=wishes.pause,
     )
     party.sit_down(sits)
     if save is not None:
@@ -80,7 +87,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> LocalEvening:
     keeper, opening, done = EveningFile.go_on(resume)
     try:
         party = LocalEvening(
-            Terminal(),
+            Terminal(wishes.language),
             HomeTable(opening),
             wishes.hands or 0,
             wishes.record,

@@ -18,6 +18,8 @@ from pokernight.table import EveningOpening, Menu
 from pokernight.table.clumsy import ClumsyDealer, by_hand
 from pokernight.table.commands import Sit
 from pokernight.table.menu import single
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.rendering import Language
 
 AUTO_HANDS = 12
 
@@ -32,6 +34,7 @@ def play(
     source: str | None = None,
     incidents: float = 0,
     pause: bool = False,
+    language: Language = ENGLISH,
 ) -> int:
     """Play an evening at a single game; return the exit status.
 
@@ -45,6 +48,7 @@ def play(
         source: file of the game, if it is not in the rulebook.
         incidents: chance of a dealing error at each question.
         pause: whether to wait a second between hands, instead of for Enter.
+        language: the language of everything that is printed.
 
     Raises:
         Refused: before anything is played, for impossible options.
@@ -61,7 +65,8 @@ def play(
     opening = open_evening(single(game, rules, source), sits, seed, hands)
     if record is not None:
         append(record, "")
-    evening = LocalEvening(Terminal(), HomeTable(opening, clumsy), record=record, pause=pause)
+    terminal = Terminal(language)
+    evening = LocalEvening(terminal, HomeTable(opening, clumsy), record=record, pause=pause)
     evening.sit_down(sits)
     return evening.play()
 

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.text import Text
 
@@ -20,13 +20,14 @@ from pokernight.bots.call_bot import ask as ask_player
 from pokernight.cards import parse
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.console.qr_codes import qr_code
+from pokernight.cli.console.terminal import NO, YES
 from pokernight.cli.remote.room_notices import RoomNotices
 from pokernight.cli.remote.room_requests import request_of
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
 from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
-from pokernight.cli.table.table_client import NEXT_HAND, TableClient
+from pokernight.cli.table.table_client import TableClient
 from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, Telling
 from pokernight.cli.text.sentences import YOU, as_sentence
 from pokernight.engine.asks import Ask
@@ -44,11 +45,20 @@ from pokernight.room.shared.addresses import read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
-from pokernight.wording.message import args_from_json, message_from_json
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import (
+    Message,
+    args_from_json,
+    message,
+    message_from_json,
+    reason_of,
+)
+from pokernight.wording.message import Text as Wording
+from pokernight.wording.rendering import Language
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """Exit status at the end of the evening, after a broken promise, and after Ctrl-C."""
-WORDS_BIND = (
+WORDS_BIND: Final = message(
     "Read them to the others, who type the same: a player with other words after that hand was "
     "shown another history. The room passes them on too, but only words that people compare bind."
 )
@@ -61,7 +71,7 @@ GOODBYE = 3
 class Disconnected(NamedTuple):
     """The room is not reachable, for a reason."""
 
-    reason: str
+    reason: Wording
 
 
 class HintReply(NamedTuple):
@@ -138,7 +148,7 @@ class RoomClient(TableClient):
         self._hurried = (0, 0)
         self._ahead = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
-        guest.on_away = lambda reason: self._inputs.put_nowait(Disconnected(str(reason)))
+        guest.on_away = lambda reason: self._inputs.put_nowait(Disconnected(reason))
 
     @property
     def terminal(self) -> Live:
@@ -176,8 +186,8 @@ class RoomClient(TableClient):
             except Gone as gone:
                 self.terminal.ask_below(Text(""))
                 if not self.screen.began:
-                    raise Refused(str(gone)) from None
-                self.terminal.line(as_sentence(str(gone)))
+                    raise Refused(reason_of(gone)) from None
+                self.terminal.line(as_sentence(self.terminal.words(reason_of(gone))))
             self.terminal.ask_below(Text(""))
             if self.screen.began:
                 self.notices.own_account()
@@ -190,8 +200,13 @@ class RoomClient(TableClient):
         if not pins.broken:
             return OVER
         hands = sorted({promise.hand for promise in pins.broken if promise.hand})
-        marked = f" in hand {', '.join(map(str, hands))}" if hands else ""
-        self.terminal.line(f"This room broke its promises{marked}.", style="bold red")
+        broke = message(
+            "This room broke its promises in hand {hands:=}."
+            if hands
+            else "This room broke its promises.",
+            hands=", ".join(map(str, hands)),
+        )
+        self.terminal.say(broke, "bold red")
         return BROKEN
 
     def _keep(self, task: asyncio.Task[None]) -> None:
@@ -234,12 +249,15 @@ class RoomClient(TableClient):
                 return False
         return True
 
-    def _disconnected(self, reason: str) -> None:
+    def _disconnected(self, reason: Wording) -> None:
         if not self.screen.began and self.guest.me is None and not self.guest.too_fast:
             base = self.guest.link.base
             raise Gone(unanswered(base) if reason == UNREACHED else f"{base}: {reason}")
         if not self._away:
-            self.terminal.line(f"{as_sentence(reason)} It is waited for.", style="dim")
+            waits = message(
+                "{reason:=} It is waited for.", reason=as_sentence(self.terminal.words(reason))
+            )
+            self.terminal.say(waits, "dim")
         self._away = True
 
     def _refused(self, refusal: m.RefusedMessage) -> None:
@@ -279,7 +297,7 @@ class RoomClient(TableClient):
         first, back = not screen.began, self._away
         if back:
             self._away = False
-            self.terminal.line("The room is back.", style="dim")
+            self.terminal.say(message("The room is back."), "dim")
         if self.guest.me is not None:
             self.notices.person = self.guest.me.person
         self._ahead = state.now / 1000 - asyncio.get_running_loop().time()
@@ -319,11 +337,11 @@ class RoomClient(TableClient):
             screen.seated = self.notices.me is not None
             screen.greet(menu=not self.auto)
             if not self.auto:
-                self.terminal.line(HOW_TO_BEGIN, style="dim")
+                self.terminal.say(HOW_TO_BEGIN, "dim")
             self._take_accounts(table)
         new = state.view is not None and (self._dealt is None or self._dealt.number != table.hand)
         if state.skipped and not new:
-            self.terminal.line("Some events were skipped.", style="dim")
+            self.terminal.say(message("Some events were skipped."), "dim")
         if before is not None and not new:
             self._take_back(state, before)
         if new:
@@ -379,7 +397,7 @@ class RoomClient(TableClient):
         if self.notices.person:
             self._sitting = self._send(m.SitRequest(new_id()))
         else:
-            self.terminal.line("You only watch: join --name NAME sits down.", style="dim")
+            self.terminal.say(message("You only watch: join --name NAME sits down."), "dim")
 
     def _print_broken_promises(self) -> None:
         """Print new broken promises of the room, and warnings about other players' histories."""
@@ -388,7 +406,7 @@ class RoomClient(TableClient):
         for why in broken:
             self.terminal.line(why, style="bold red")
         if broken and not self._broken and not self.stay:
-            self.terminal.line("You leave when this hand is over; join --stay would stay.")
+            self.terminal.say(message("You leave when this hand is over; join --stay would stay."))
         for warning in warnings:
             self.terminal.line(warning, style="bold yellow")
         self._broken, self._warned = len(self.guest.broken), len(pins.warnings)
@@ -398,10 +416,11 @@ class RoomClient(TableClient):
         pins = self.guest.pins
         last = pins.last
         if last is None:
-            raise Refused("there are no words before the first hand is over")
+            raise Refused(message("there are no words before the first hand is over"))
         words = " ".join(words_of(pins.table, last.pin))
-        self.terminal.line(f"After hand {last.number}: {words}", style="bold")
-        self.terminal.line(WORDS_BIND, indent=2)
+        after = message("After hand {number}: {words:=}", number=last.number, words=words)
+        self.terminal.say(after, "bold")
+        self.terminal.say(WORDS_BIND, indent=2)
 
     def _sit_out_after_the_last_hand(self) -> None:
         """In the last of ``hands`` hands, sit out; come back if that hand was called off."""
@@ -466,11 +485,11 @@ class RoomClient(TableClient):
         return None if position is None else position.ids
 
     @property
-    def doubt_of_leaving(self) -> str:
-        """Question to a player leaving in the middle of a hand."""
+    def doubt_of_leaving(self) -> Message | None:
+        """Question to a player leaving in the middle of a hand, or None."""
         table, me = self.screen.table, self.notices.me
         in_hand = table.stage == "playing" and me is not None and me.seat in table.dealt_in
-        return LEAVE_THE_HAND if in_hand else ""
+        return LEAVE_THE_HAND if in_hand else None
 
     def leave(self) -> None:
         """Leave the room, once the typed line is processed."""
@@ -492,7 +511,12 @@ class RoomClient(TableClient):
         if not line and self._may_be_ready:
             self._send(m.Ready(new_id(), self.screen.table.hand))
         if line:
-            raise Refused(f"you are not asked anything now, so {line!r} means nothing: ?? helps")
+            raise Refused(
+                message(
+                    "you are not asked anything now, so {typed:=} means nothing: ?? helps",
+                    typed=repr(line),
+                )
+            )
 
     def print_prompt(self) -> None:
         """Print the prompt, if it is not shown below the events."""
@@ -506,7 +530,7 @@ class RoomClient(TableClient):
     @property
     def idle_prompt(self) -> Text:
         """Prompt while the reader is not asked anything; between hands Enter is for the next."""
-        return NEXT_HAND if self._may_be_ready else super().idle_prompt
+        return self.next_hand if self._may_be_ready else super().idle_prompt
 
     @property
     def _may_be_ready(self) -> bool:
@@ -534,8 +558,11 @@ class RoomClient(TableClient):
         if seconds is None:
             return ""
         left, bank = seconds
-        shown, label = (left - bank, "") if left > bank else (left, "time bank ")
-        return f" ({label}{shown // 60}:{shown % 60:02})"
+        shown = left - bank if left > bank else left
+        clock = f"{shown // 60}:{shown % 60:02}"
+        if left <= bank:
+            clock = self.terminal.words(message("time bank {time:=}", time=clock))
+        return f" ({clock})"
 
     def _hurry(self) -> None:
         """Warn the player once, shortly before the clock answers."""
@@ -544,7 +571,8 @@ class RoomClient(TableClient):
         asked = self.question is not None or self.calls
         if asked and left is not None and left <= HURRY and key != self._hurried:
             self._hurried = key
-            self.terminal.line(f"The clock answers for you in {left} seconds.", style="bold red")
+            hurry = message("The clock answers for you in {n} seconds.", n=left)
+            self.terminal.say(hurry, "bold red")
 
     # --- typed lines
 
@@ -581,11 +609,15 @@ class RoomClient(TableClient):
             Refused: if it cannot be done.
         """
         word, table = line.lower(), self.screen.table
-        if table.proposal is not None and word in ("yes", "no"):
-            self._send(m.Vote(new_id(), word == "yes"))
+        votes = {
+            self.terminal.language.translated(vote): agreed
+            for vote, agreed in ((YES, True), (NO, False))
+        } | {YES: True, NO: False}
+        if table.proposal is not None and word in votes:
+            self._send(m.Vote(new_id(), votes[word]))
         elif word == "link":
             link = str(self.guest.link)
-            self.terminal.line("Your own link, for any device:", indent=2)
+            self.terminal.say(message("Your own link, for any device:"), indent=2)
             self.terminal.print(Text(link))
             if self.terminal.fancy:
                 self.terminal.print(Text(qr_code(link)))
@@ -622,7 +654,7 @@ class RoomClient(TableClient):
     def _show_new_link(self, renewal: m.Renew) -> None:
         """Print a new link before it is requested, so that a lost reply cannot lose it."""
         link = self.guest.link._replace(key=renewal.own)
-        self.terminal.line("The new link, valid once the room has agreed:", indent=2)
+        self.terminal.say(message("The new link, valid once the room has agreed:"), indent=2)
         self.terminal.print(Text(str(link)))
 
     def _send(self, command: m.Command) -> Outcome:
@@ -673,6 +705,7 @@ def join(
     certificate: str = "",
     keep: str = "",
     stay: bool = False,
+    language: Language = ENGLISH,
 ) -> int:
     """Sit down at a table of a room; return the exit status.
 
@@ -683,7 +716,7 @@ def join(
     table, trusts = read_link(link), trust(certificate)
     keeper = ClientFileWriter(keep) if keep else None
     guest = Guest(table, shown, auto=bool(auto), trust=trusts, keeper=keeper)
-    terminal = Live()
+    terminal = Live(language)
     try:
         return asyncio.run(RoomClient(terminal, guest, hands, auto, stay).run())
     except KeyboardInterrupt:
@@ -696,5 +729,7 @@ def how_to_come_back(terminal: Live, guest: Guest) -> None:
     terminal.line()
     if guest.me is None or not guest.me.person:
         return
-    terminal.line("Your chair and your chips stay, and the clock answers for you. Come back with:")
+    terminal.say(
+        message("Your chair and your chips stay, and the clock answers for you. Come back with:")
+    )
     terminal.print(Text(f"pokernight join '{guest.link}'"))

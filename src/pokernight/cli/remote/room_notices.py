@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.table.table_screen import TableScreen
-from pokernight.cli.text.sentences import YOU, as_sentence, as_you_would, sentence
+from pokernight.cli.text.sentences import as_sentence
 from pokernight.session import messages as m
 from pokernight.session.clock import CALLS, CLOCK_CALLS, OVER
 from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
 from pokernight.session.session import HAS_COME, SEEDS, SHOWS
 from pokernight.session.vote_events import PROPOSED
-from pokernight.wording.amounts import money
-from pokernight.wording.message import TextJson, as_message, message, message_from_json
+from pokernight.wording.amounts import plain_money
+from pokernight.wording.message import (
+    Message,
+    TextJson,
+    as_message,
+    message,
+    message_from_json,
+)
 from pokernight.wording.rendering import Reader, rendered
+
+ACCOUNTS: Final[Mapping[tuple[int, bool], str]] = {
+    (1, False): "You bought chips for {bought:$}, and are up {net:$}.",
+    (1, True): "You bought chips for {bought:$}, and are up {net:$} before this hand.",
+    (0, False): "You bought chips for {bought:$}, and are even.",
+    (0, True): "You bought chips for {bought:$}, and are even before this hand.",
+    (-1, False): "You bought chips for {bought:$}, and are down {net:$}.",
+    (-1, True): "You bought chips for {bought:$}, and are down {net:$} before this hand.",
+}
+"""Sentences for the reader's account: the sign of the net result, and whether a hand is on."""
 
 
 @dataclass
@@ -74,7 +92,8 @@ class RoomNotices:
 
     def in_words(self, said: TextJson) -> str:
         """Return a sentence of the room in words; the reader is "you" in it."""
-        reader = Reader(lambda seat: "", own=self._own_name if self.you else "")
+        own = self._own_name if self.you else ""
+        reader = Reader(lambda seat: "", language=self.terminal.language, own=own)
         return rendered(message_from_json(said), reader)
 
     def see(self, state: m.RoomState, *, first: bool) -> None:
@@ -88,7 +107,8 @@ class RoomNotices:
         self._heard += unheard
         for spoken in unheard:
             if spoken.person:
-                self.terminal.line(f"{self.name(spoken.person)}: {spoken.text}", indent=2)
+                name = self.terminal.name(self.name(spoken.person))
+                self.terminal.line(f"{name}: {spoken.text}", indent=2)
                 continue
             template = as_message(message_from_json(spoken.text)).text
             if template in SEEDS.values() if first else not self._is_printed_elsewhere(template):
@@ -108,15 +128,18 @@ class RoomNotices:
         }
         for person, now in connected.items():
             if now != self._connected.get(person, now) and person != self.person:
-                change = "is here again" if now else "has lost the connection"
-                self._notice(f"{self.name(person)} {change}")
+                change = "{player is} here again." if now else "{player has} lost the connection."
+                self._notice(message(change, player=self.name(person)))
         self._connected = connected
         self._print_purchases()
         self._print_proposal()
         for person, cards in state.shown.items():
             if self._shown.get(person) != cards and cards:
-                shows = sentence([self.name(person)], f"shows {' '.join(cards)}")
-                self.terminal.line(self.terminal.cards(Text(as_sentence(shows))), indent=2)
+                shows = message(
+                    "{player shows} {cards:=}.", player=self.name(person), cards=" ".join(cards)
+                )
+                line = Text(self.terminal.words(shows))
+                self.terminal.line(self.terminal.cards(line), indent=2)
         self._shown = dict(state.shown)
         self._print_own_state(first=first)
 
@@ -130,20 +153,26 @@ class RoomNotices:
             if self._wants.get(person_id) == cents:
                 continue
             if person_id == self.person:
-                self._notice(f"the host is asked whether you may buy chips for {money(cents)}")
-            elif self.is_host and self.you:
-                name = self.name(person_id)
-                self.terminal.line(
-                    f"{name} would like to buy chips for {money(cents)}: admit {name}, or "
-                    f"refuse {name}.",
-                    style="bold",
+                self._notice(
+                    message(
+                        "The host is asked whether you may buy chips for {amount}.", amount=cents
+                    )
                 )
+            elif self.is_host and self.you:
+                asks = message(
+                    "{player:name} would like to buy chips for {amount}: admit {typed:=}, or "
+                    "refuse {typed:=}.",
+                    player=self.name(person_id),
+                    amount=cents,
+                    typed=self.name(person_id),
+                )
+                self.terminal.say(asks, "bold")
         self._wants = wants
         coming = {chair.person: chair.coming for chair in self.table.seated if chair.coming}
         for person_id, cents in coming.items():
             if self._coming.get(person_id) != cents:
-                when = f"gets {money(cents)} when the hand is over"
-                self._notice(as_you_would(sentence([self.name(person_id)], when)))
+                gets = "{player gets} {amount} when the hand is over."
+                self._notice(message(gets, player=self.name(person_id), amount=cents))
         self._coming = coming
 
     def _print_proposal(self) -> None:
@@ -152,9 +181,11 @@ class RoomNotices:
         now = None if proposal is None else (proposal.person, proposal.what)
         if now is not None and now != self._proposal and proposal is not None:
             wants = message(PROPOSED[proposal.what], player=self.name(proposal.person))
-            line = as_sentence(rendered(wants, Reader(lambda seat: "", own=YOU)))
+            line = as_sentence(self.terminal.words(wants))
             asked = self.person in proposal.needed and self.person not in proposal.agreed
-            line += " Do you agree? yes, or no." if asked and self.you else ""
+            if asked and self.you:
+                agree = message("{proposal:=} Do you agree? yes, or no.", proposal=line)
+                line = self.terminal.words(agree)
             self.terminal.line(line, style="bold")
         self._proposal = now
 
@@ -166,20 +197,21 @@ class RoomNotices:
             return
         broke = not me.stack and self.table.stage in ("between", "waiting")
         if broke and not self._mine[0]:
-            usual = money(self.table.usual)
-            self.terminal.line(
-                f"You have no chips left: buy {usual.removeprefix('$')} gets you {usual}, leave "
-                "gives up your chair.",
-                style="bold",
+            broke_now = message(
+                "You have no chips left: buy {typed:=} gets you {usual:$}, leave gives up your "
+                "chair.",
+                typed=plain_money(self.table.usual),
+                usual=self.table.usual,
             )
+            self.terminal.say(broke_now, "bold")
         if me.away and not self._mine[1]:
-            self.terminal.line("You sit out: back has you dealt in again.", style="bold")
+            self.terminal.say(message("You sit out: back has you dealt in again."), "bold")
         if first and self.is_host and self.table.stage == "waiting" and not self.table.hands:
-            self._notice("you run this table: start has the first hand dealt")
+            self._notice(message("You run this table: start has the first hand dealt."))
         self._mine = (broke, me.away)
 
-    def _notice(self, text: str) -> None:
-        self.terminal.line(as_sentence(text), style="dim", indent=2)
+    def _notice(self, said: Message) -> None:
+        self.terminal.say(said, "dim", indent=2)
 
     def own_account(self) -> None:
         """Print the reader's account when leaving before the end of the evening."""
@@ -188,8 +220,11 @@ class RoomNotices:
         mine = next((account for account in table.books.accounts if account.name == name), None)
         if mine is None or not self.you or table.stage == "over":
             return
-        up = f"up {money(mine.net)}" if mine.net > 0 else f"down {money(-mine.net)}"
-        account = f"You bought chips for {money(mine.bought)}, and are {up if mine.net else 'even'}"
         in_hand = me is not None and me.seat in table.dealt_in and table.stage == "playing"
+        account = message(
+            ACCOUNTS[(mine.net > 0) - (mine.net < 0), in_hand],
+            bought=mine.bought,
+            net=abs(mine.net),
+        )
         self.terminal.line()
-        self.terminal.line(f"{account}{' before this hand' if in_hand else ''}.", style="bold")
+        self.terminal.say(account, "bold")

@@ -11,6 +11,7 @@ from pokernight.room.guest.client import new_id
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.session.people import new_key
+from pokernight.wording.message import message
 
 Request = Callable[[TableJson, str], m.Command]
 """Makes a command from the table and the text after the word."""
@@ -28,8 +29,13 @@ def _person(table: TableJson, name: str) -> str:
         person for person in table.people if person.name.casefold().startswith(wanted)
     ]
     if len(matches) != 1 or not name:
-        names = ", ".join(person.name for person in table.people)
-        raise Refused(f"{name!r} is not the name of one person here: there are {names}")
+        raise Refused(
+            message(
+                "{typed:=} is not the name of one person here: there are {people:=}",
+                typed=repr(name),
+                people=", ".join(person.name for person in table.people),
+            )
+        )
     return matches[0].id
 
 
@@ -46,13 +52,18 @@ def _show(table: TableJson, rest: str) -> m.Command:
         return m.Show(new_id())
     numbers = rest.replace(",", " ").split()
     if not all(number.isdecimal() and int(number) for number in numbers):
-        raise Refused(f"show alone shows all your cards, show 1 3 two of them, not {rest!r}")
+        raise Refused(
+            message(
+                "show alone shows all your cards, show 1 3 two of them, not {typed:=}",
+                typed=repr(rest),
+            )
+        )
     return m.Show(new_id(), [int(number) - 1 for number in numbers])
 
 
 def _yes(rest: str) -> bool:
     if rest not in ("yes", "no"):
-        raise Refused(f"type cards yes or cards no, not {rest!r}")
+        raise Refused(message("type cards yes or cards no, not {typed:=}", typed=repr(rest)))
     return rest == "yes"
 
 

@@ -26,8 +26,8 @@ from pokernight.cli.console.qr_codes import qr_code
 from pokernight.cli.console.terminal import EndOfInput
 from pokernight.cli.remote.room_client import INTERRUPTED, RoomClient
 from pokernight.cli.remote.serve_room import on_the_network
+from pokernight.cli.text.sentences import in_words
 from pokernight.errors import Refused
-from pokernight.plurals import counted
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import Guest
 from pokernight.room.serve.event_loop import run
@@ -43,6 +43,9 @@ from pokernight.room.shared.addresses import Link
 from pokernight.room.store.open_store import sqlite_path
 from pokernight.session.names import LONGEST_NAME
 from pokernight.session.table_setup import table_from
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import message
+from pokernight.wording.rendering import Language
 
 ALONE = 600_000
 """Milliseconds for an answer while no other person waits for it."""
@@ -72,7 +75,14 @@ class Kept(Struct, frozen=True):
     host: str
 
 
-def tonight(store: str, name: str, players: Sequence[str] = (), *, watch: bool) -> int:
+def tonight(
+    store: str,
+    name: str,
+    players: Sequence[str] = (),
+    *,
+    watch: bool,
+    language: Language = ENGLISH,
+) -> int:
     """Run an evening in your own room; return the exit status.
 
     Raises:
@@ -80,13 +90,18 @@ def tonight(store: str, name: str, players: Sequence[str] = (), *, watch: bool) 
     """
     watch = watch or not Live().interactive
     try:
-        return run(_watch(players) if watch else _Tonight(store, name, players).play())
+        if watch:
+            return run(_watch(players, language))
+        return run(_Tonight(store, name, players, language).play())
     except EndOfInput:
         return 0
     except KeyboardInterrupt:
         if not watch:
             where = sqlite_path(store).name if store.startswith("sqlite:") else store
-            say(f"\nThe evening is kept in {where}, and can be continued next time.")
+            kept = message(
+                "The evening is kept in {store:=}, and can be continued next time.", store=where
+            )
+            say(f"\n{in_words(kept, language)}")
         return INTERRUPTED if watch else 0
 
 
@@ -100,8 +115,10 @@ class _Tonight:
         players: players to sit down with the user.
     """
 
-    def __init__(self, store: str, name: str, players: Sequence[str] = ()) -> None:
-        self.terminal, self.store, self.name = Live(), store, name or login()
+    def __init__(
+        self, store: str, name: str, players: Sequence[str] = (), language: Language = ENGLISH
+    ) -> None:
+        self.terminal, self.store, self.name = Live(language), store, name or login()
         self.players = players or COMPANY[:3]
 
     @property
@@ -117,7 +134,7 @@ class _Tonight:
         wanted = before.port if before is not None else PORT
         others = tuple([player for player in self.players if is_others(player)])
         where = RoomOptions(store=self.store, players=others)
-        question = "Shall friends on your home network be able to join?"
+        question = message("Shall friends on your home network be able to join?")
         lan = self.terminal.agrees(question, enter=False)
         with sole(where), listening_near("0.0.0.0" if lan else "127.0.0.1", wanted) as port:
             where = replace(where, port=port.getsockname()[1])
@@ -128,15 +145,15 @@ class _Tonight:
         async with running(where, port, signals=False) as room:
             kept = await self._last(room, before) or await self._new(room, where.port)
             invite, own = (Link(room.base, kept.table, key) for key in (kept.invite, kept.host))
-            self.terminal.line("For your friends:")
+            self.terminal.say(message("For your friends:"))
             self.terminal.print(f"  {invite}")
             if where.public:
                 self.terminal.print(qr_code(str(invite)))
             else:
-                self.terminal.line("(on this machine only)", style="dim", indent=2)
-            self.terminal.line("Your own chair, in a browser or here:")
+                self.terminal.say(message("(on this machine only)"), "dim", indent=2)
+            self.terminal.say(message("Your own chair, in a browser or here:"))
             self.terminal.print(f"  {own}")
-            self.terminal.line("Ctrl-C ends the room, and keeps the evening.", style="dim")
+            self.terminal.say(message("Ctrl-C ends the room, and keeps the evening."), "dim")
             guest = Guest(own, self.name)
             showing = asyncio.create_task(_show_chair(guest, f"{own},{kept.invite}"))
             try:
@@ -164,8 +181,8 @@ class _Tonight:
         table = owner.session.table
         if table.over or not table.deals:
             return None
-        played = counted(table.hands, "hand")
-        goes_on = self.terminal.agrees(f"Go on with the last evening, after {played}?", enter=True)
+        question = message("Go on with the last evening, after {n:#hand}?", n=table.hands)
+        goes_on = self.terminal.agrees(question, enter=True)
         return self._keep(msgspec.structs.replace(kept, port=port_of(room))) if goes_on else None
 
     async def _new(self, room: RunningRoom, port: int) -> Kept:
@@ -209,7 +226,7 @@ async def _show_chair(guest: Guest, link: str) -> None:
     await asyncio.to_thread(show, link)
 
 
-async def _watch(players: Sequence[str]) -> int:
+async def _watch(players: Sequence[str], language: Language) -> int:
     """Let house players play twelve hands on real sockets, and print the first one's view."""
     with tempfile.TemporaryDirectory() as folder:
         where = RoomOptions(port=0, store=f"sqlite:///{Path(folder).resolve()}/room.db")
@@ -220,7 +237,7 @@ async def _watch(players: Sequence[str]) -> int:
                 Guest(Link(room.base, opened.table, key), name)
                 for key, name in zip(keys, NAMES, strict=True)
             ]
-            terminals = [Live(), *(_silent() for _ in guests[1:])]
+            terminals = [Live(language), *(_silent() for _ in guests[1:])]
             tables = [
                 RoomClient(terminal, guest, auto=by)
                 for terminal, guest, by in zip(terminals, guests, cycle(players or PLAYERS))

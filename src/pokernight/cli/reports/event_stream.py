@@ -8,8 +8,7 @@ from typing import Any
 from pokernight.engine.hand import Hand
 from pokernight.engine.history import lines_of_hand
 from pokernight.errors import Refused
-from pokernight.wording.languages import language_of
-from pokernight.wording.rendering import reader_of
+from pokernight.wording.rendering import Language, Reader, reader_of
 
 
 def history_of(
@@ -17,7 +16,7 @@ def history_of(
     number: int,
     names: Sequence[str],
     seat: int | None,
-    language: str,
+    language: Language,
     *,
     called_off: bool = False,
 ) -> Iterator[dict[str, Any]]:
@@ -27,14 +26,17 @@ def history_of(
         done: the hand, with its opening and inputs.
         number: the number of the hand, from 1.
         names: the names of the players by seat.
-        seat: the seat that reads, None for all cards open.
-        language: the code of a language.
+        seat: the seat that reads, which is "you" in the sentences; None for all cards open.
+        language: the language of the sentences.
         called_off: whether the hand was called off after its inputs.
 
     Raises:
-        Refused: for a seat that is not in the hand, or a language without a catalogue.
+        Refused: for a seat that is not in the hand.
     """
     if seat is not None and seat not in range(len(names)):
         raise Refused(f"hand {number} has the seats 0 to {len(names) - 1}, and no seat {seat}")
-    reader = reader_of(names, language_of(language))
+    if seat is None:
+        reader = reader_of(names, language)
+    else:
+        reader = Reader(names.__getitem__, seat, language)
     return lines_of_hand(done, number, reader, seat, called_off=called_off)

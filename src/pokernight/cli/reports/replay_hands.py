@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.text import Text
 
@@ -16,8 +16,8 @@ from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.reports.event_stream import history_of
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import chips_line, draw
-from pokernight.cli.text.sentences import YOU, as_sentence, sentence
-from pokernight.engine.changes import in_words
+from pokernight.cli.text.sentences import as_sentence, in_words
+from pokernight.engine.changes import in_words as changes_in_words
 from pokernight.engine.events import SPECTATOR, Event, opened
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -25,18 +25,27 @@ from pokernight.engine.record import Catalogue, read, read_names, read_position
 from pokernight.engine.view import View
 from pokernight.errors import Refused, file_reason
 from pokernight.games import find, named
-from pokernight.plurals import counted
 from pokernight.printable import printable
 from pokernight.table import Table
 from pokernight.table import evening_record as evenings
 from pokernight.table.commands import Command
 from pokernight.table.current_hand import DealtIn, Playing
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import message
+from pokernight.wording.rendering import Language
 
 if TYPE_CHECKING:
     from pokernight.fair_deals.seat_file import HandJson
 
 STDIN = "-"
-ENDINGS = {
+NUMBERS: Final = {
+    ("line", False): "line {number}",
+    ("line", True): "line {number}, called off",
+    ("hand", False): "hand {number}",
+    ("hand", True): "hand {number}, called off",
+}
+"""Numbers of hands in headings: those of a line or a hand, and whether it was called off."""
+ENDINGS: Final = {
     "called off": "The hand was called off.",
     "goes on": "The hand goes on.",
     "told": "Another version of the game dealt this hand, and it is not played again.",
@@ -51,7 +60,7 @@ def show_file(
     as_json: bool = False,
     events: bool = False,
     seat: int | None = None,
-    language: str | None = None,
+    language: Language = ENGLISH,
     own_game: str | None = None,
 ) -> None:
     """Show every line of a file.
@@ -76,9 +85,7 @@ def show_file(
         raise Refused("--json has a line for each hand, --events for each event: choose one")
     if seat is not None and not events:
         raise Refused("--seat says whose knowledge --events has: add --events")
-    if language is not None and not events:
-        raise Refused("--language is that of the sentences of --events: add --events")
-    terminal = Terminal()
+    terminal = Terminal(language)
     catalogue = _with(find(own_game) if own_game is not None else None)
     text = _text(file)
     if text.startswith('{"seat file"'):
@@ -97,7 +104,7 @@ def show_file(
         for recorded in _recorded_hands(file, text, catalogue):
             shown = True
             if as_json:
-                print(json.dumps(_in_json(recorded)))
+                print(json.dumps(_in_json(recorded, language)))
             elif events and recorded.position:
                 raise Refused(
                     f"{recorded.kind} {recorded.number} of {_where(file)} is a position, "
@@ -105,7 +112,7 @@ def show_file(
                 )
             elif events:
                 for line in history_of(
-                    recorded.hand, recorded.number, recorded.names, seat, language or "en",
+                    recorded.hand, recorded.number, recorded.names, seat, language,
                     called_off=recorded.called_off,
                 ):  # fmt: skip
                     print(json.dumps(line))
@@ -199,7 +206,7 @@ def _evening(text: str, catalogue: Catalogue) -> list[RecordedHand]:
         nonlocal last, on, passed
         if table.unplayed is not None and table.unplayed is not passed:
             title = table.unplayed.entry.game.title
-            reason = f"version {table.version} of {title} dealt it{in_words(table.changed)}"
+            reason = f"version {table.version} of {title} dealt it{changes_in_words(table.changed)}"
             echo(f"pokernight: deal {table.deals} is left out: {reason}", err=True)
         passed = table.unplayed
         if table.last is not None and table.last is not last:
@@ -268,7 +275,7 @@ def _in_phh(recorded: RecordedHand, file: str) -> str:
         raise Refused(f"{recorded.kind} {recorded.number} of {_where(file)}: {error}") from None
 
 
-def _in_json(recorded: RecordedHand) -> dict[str, Any]:
+def _in_json(recorded: RecordedHand, language: Language) -> dict[str, Any]:
     """Return a hand with its events, or a position, as plain JSON; money in cents."""
     hand, heading = (
         recorded.hand,
@@ -303,7 +310,7 @@ def _in_json(recorded: RecordedHand) -> dict[str, Any]:
                 "cards": [name(sight.face) for sight in event.cards],
                 "amount": event.amount,
                 "clause": event.clause,
-                "words": opened(event).told(SPECTATOR, recorded.names),
+                "words": in_words(opened(event).message(SPECTATOR), language, recorded.names),
             }
             for event in events
         ],
@@ -342,12 +349,16 @@ def seat_names(hand: Hand) -> list[str]:
     return [f"Seat {seat + 1}" for seat in range(hand.state.seats)]
 
 
-def _title(recorded: RecordedHand) -> Text:
+def _title(terminal: Terminal, recorded: RecordedHand) -> Text:
     hand = recorded.hand
-    stakes, seats = hand.state.setup.rules.stakes, counted(hand.state.seats, "seat")
-    number = f"{recorded.kind} {recorded.number}{', called off' if recorded.called_off else ''}"
-    parts = [hand.game.title, str(stakes), seats, number]
-    return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
+    stakes = hand.state.setup.rules.stakes
+    parts = [
+        message("{game:=}", game=hand.game.title),
+        *([stakes] if stakes else []),
+        message("{n:#seat}", n=hand.state.seats),
+        message(NUMBERS[recorded.kind, recorded.called_off], number=recorded.number),
+    ]
+    return Text(f"== {' · '.join(map(terminal.words, parts))} ==", style="bold green")
 
 
 def _open(hand: Hand) -> View:
@@ -360,27 +371,28 @@ def _show_hand(terminal: Terminal, recorded: RecordedHand, *, step: bool) -> Non
     done, names = recorded.hand, recorded.names
     assert done.opening is not None and done.inputs is not None
     story = Story(terminal, done.game, names, SPECTATOR, open_cards=True)
-    terminal.line(_title(recorded))
+    terminal.line(_title(terminal, recorded))
     hand = Hand(done.opening, sink=story.hear)
     for given in done.inputs:
         if story.dealing() or step:
             story.tell()
             draw(terminal, _open(hand), names, done.game.title, whole=True)
         if step:
-            prompt = "Enter goes on, q leaves > "
-            if terminal.ask(Text(prompt, style="dim")).lower() in ("q", "quit"):
+            prompt = terminal.words(message("Enter goes on, q leaves"))
+            if terminal.ask(Text(f"{prompt} > ", style="dim")).lower() in ("q", "quit"):
                 raise EndOfInput
         hand.replay([given])
     story.tell()
     if recorded.called_off:
         draw(terminal, _open(hand), names, done.game.title, whole=True)
-        terminal.line("The hand was called off here: every chip went back.")
+        terminal.say(message("The hand was called off here: every chip went back."))
     elif hand.ask is not None:
         draw(terminal, _open(hand), names, done.game.title, whole=True)
-        asked = sentence([names[hand.ask.seat]], "is asked").replace(YOU, "you")
-        terminal.line(f"The record ends here: {asked} ({hand.ask.kind}).")
+        asked = "The record ends here: {seat is} asked ({question:=})."
+        said = message(asked, seat=hand.ask.seat, question=hand.ask.kind)
+        terminal.say(said, names=names)
     else:
-        terminal.facts(chips_line(zip(names, hand.view().stack, hand.result.payoffs)))
+        terminal.facts(chips_line(terminal, zip(names, hand.view().stack, hand.result.payoffs)))
     terminal.line()
 
 
@@ -394,7 +406,8 @@ def _show_seat_file(
         heading, hands = seat_file.read(text)
         for hand in hands:
             if as_json:
-                print(json.dumps(_seen_in_json(hand, seat_file.events_of(hand))))
+                seen = _seen_in_json(hand, seat_file.events_of(hand), terminal.language)
+                print(json.dumps(seen))
             else:
                 _show_seen(terminal, hand, heading["name"], seat_file.events_of(hand), catalogue)
     except Refused as error:
@@ -405,7 +418,7 @@ def _show_seat_file(
         raise Refused(f"there is no hand in {_where(file)}")
 
 
-def _seen_in_json(hand: HandJson, events: Sequence[Event]) -> dict[str, Any]:
+def _seen_in_json(hand: HandJson, events: Sequence[Event], language: Language) -> dict[str, Any]:
     """Return a hand of a seat's file as plain JSON; money in cents."""
     parts = ("hand", "version", "rules", "names", "seat", "stacks", "button", "ending", "result")
     return {
@@ -418,7 +431,7 @@ def _seen_in_json(hand: HandJson, events: Sequence[Event]) -> dict[str, Any]:
                 "cards": [name(sight.face) if sight.knowers else UNKNOWN for sight in event.cards],
                 "amount": event.amount,
                 "clause": event.clause,
-                "words": event.told(SPECTATOR, hand["names"]),
+                "words": in_words(event.message(SPECTATOR), language, hand["names"]),
             }
             for event in events
         ],
@@ -430,14 +443,19 @@ def _show_seen(
 ) -> None:
     """Print a hand of a seat's file."""
     game, names = catalogue(hand["fair"]["game"]), hand["names"]
-    parts = (game.title, counted(len(names), "seat"), f"hand {hand['hand']}", f"as {reader} saw it")
-    terminal.line(Text(f"== {' · '.join(parts)} ==", style="bold green"))
+    parts = (
+        message("{game:=}", game=game.title),
+        message("{n:#seat}", n=len(names)),
+        message("hand {number}", number=hand["hand"]),
+        message("as {player:=} saw it", player=reader),
+    )
+    terminal.line(Text(f"== {' · '.join(map(terminal.words, parts))} ==", style="bold green"))
     story = Story(terminal, game, names, SPECTATOR)
     for event in events:
         story.hear(event)
     story.tell()
     if hand["ending"] != "over":
-        terminal.line(ENDINGS[hand["ending"]])
+        terminal.say(message(ENDINGS[hand["ending"]]))
     terminal.line()
 
 
@@ -445,10 +463,16 @@ def _show_position(terminal: Terminal, recorded: RecordedHand) -> None:
     """Print a position; a position written for a seat shows that seat's knowledge."""
     hand, names, seat = recorded.hand, recorded.names, recorded.seat
     view = _open(hand) if seat is None else hand.view(seat)
-    terminal.line(_title(recorded))
-    draw(terminal, view, names, f"{hand.game.title}, a position", whole=seat is None)
+    terminal.line(_title(terminal, recorded))
+    title = terminal.words(message("{game:=}, a position", game=hand.game.title))
+    draw(terminal, view, names, title, whole=seat is None)
     ask = hand.ask
     assert ask is not None
-    reason = f": {ask.told(names)}" if ask.words else ""
-    terminal.line(as_sentence(f"{names[ask.seat]} is asked ({ask.kind}){reason}"))
+    said = message(
+        "{seat is} asked ({kind:=}): {question}" if ask.words else "{seat is} asked ({kind:=})",
+        seat=ask.seat,
+        kind=ask.kind,
+        question=ask.message(),
+    )
+    terminal.line(as_sentence(terminal.words(said, names)))
     terminal.line()

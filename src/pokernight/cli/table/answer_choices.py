@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse
 from pokernight.cli.table.card_order import DEALT, Order, as_shown
 from pokernight.cli.table.turn_all import UNTIL_HIGH, is_blind
-from pokernight.cli.text.sentences import third_person
+from pokernight.cli.text.sentences import in_words, is_start
+from pokernight.engine.answer_texts import ALL_IN as GOES_ALL_IN
 from pokernight.engine.answer_texts import (
     FACE_DOWN,
     describe,
@@ -37,16 +38,25 @@ from pokernight.engine.confirmations import enter_decides_nothing, on_enter
 from pokernight.engine.rules import RulesError, read_money
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.plurals import counted
-from pokernight.wording.amounts import money
-from pokernight.wording.rendering import reader_of, rendered
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import Message, message
+from pokernight.wording.rendering import Language
 
-HOW_TO_BEGIN = (
+HOW_TO_BEGIN: Final = message(
     "Answer by what stands in parentheses, by a number or an amount. ? explains the question and "
     "your hand, ?? lists all keys, q leaves."
 )
+ALL: Final = message("all")
 ALL_IN = ("a", "all", "allin", "all-in")
 """Words for going all in."""
+BET, RAISE = "bet", "raise"
+ENTER: Final = "Enter: {answer:=}"
+ENTERS: Final = {CALL: "Enter calls", CHECK: "Enter checks", PASS: "Enter passes"}
+"""Sentences for the answer of Enter, by the answer in the game's words."""
+CHECKS: Final = {CHECK: "c checks", PASS: "p passes"}
+CHECKS_ALONE: Final = {CHECK: "c alone checks", PASS: "p alone passes"}
+"""Sentences for the key of a check, by its name in the game."""
+NO_ANSWER: Final = "{typed:=} is not an answer to this question: {prompt:=}"
 
 
 class Choices(Protocol):
@@ -67,74 +77,109 @@ class Choices(Protocol):
         """
 
 
-def choices_of(ask: Ask, view: View, names: Sequence[str], order: Order = DEALT) -> Choices:
+def choices_of(
+    ask: Ask,
+    view: View,
+    names: Sequence[str],
+    order: Order = DEALT,
+    language: Language = ENGLISH,
+) -> Choices:
     """Return the choices of a question; cards are numbered in the order in which they are shown."""
     legal = ask.legal
     if isinstance(legal, Bets):
-        return BetChoices(ask, legal, view)
+        return BetChoices(ask, legal, view, language)
     if isinstance(legal, Amount):
-        return AmountChoices(ask, legal, view)
+        return AmountChoices(ask, legal, view, language)
     assert isinstance(legal, Pick | PickSome)
     options = legal.options
     if legal.of == "card":
         options = as_shown(view, options, order)
     if isinstance(legal, PickSome):
-        return SomeChoices(ask, legal, view, options)
-    return PickChoices(ask, legal, view, options, names)
+        return SomeChoices(ask, legal, view, options, language)
+    return PickChoices(ask, legal, view, options, names, language)
 
 
-def said_word(word: str, ask: Ask) -> str:
+def said_word(word: str, ask: Ask, language: Language = ENGLISH) -> str:
     """Return a word answer as its game says it."""
-    return rendered(word_text(word, ask), reader_of(()))
+    return in_words(word_text(word, ask), language)
 
 
-def said_nothing(ask: Ask) -> str:
-    """Return the choice of nothing as its game says it."""
-    return rendered(nothing_text(ask), reader_of(()))
+def with_key(label: Message, labels: Sequence[Message], language: Language) -> str:
+    """Return a label with what to type for it in parentheses.
 
-
-def with_key(label: str, labels: Sequence[str]) -> str:
-    """Return a label with its shortest unambiguous beginning in parentheses."""
-    others = [other.lower() for other in labels if other != label]
+    The key is the shortest unambiguous beginning of the English label, the same in every language.
+    A label that begins otherwise stands after its key.
+    """
+    english = in_words(label, ENGLISH)
+    others = [in_words(other, ENGLISH).lower() for other in labels if other != label]
     enough = next(
         (
             size
-            for size in range(1, len(label))
-            if not any(other.startswith(label[:size].lower()) for other in others)
+            for size in range(1, len(english))
+            if not any(other.startswith(english[:size].lower()) for other in others)
         ),
-        len(label),
+        len(english),
     )
-    return f"({label[:enough]}){label[enough:]}"
+    return after_key(english[:enough], in_words(label, language))
 
 
-def keyed(ask: Ask, view: View, words: Sequence[str], besides: Sequence[str] = ()) -> list[str]:
+def after_key(key: str, label: str) -> str:
+    """Return ``(c)all``, or ``(c) mitgehen`` for a label that does not begin with the key."""
+    if label.lower().startswith(key.lower()):
+        return f"({label[: len(key)]}){label[len(key) :]}"
+    return f"({key}) {label}"
+
+
+def keyed(
+    ask: Ask,
+    view: View,
+    words: Sequence[str],
+    language: Language,
+    besides: Sequence[Message] = (),
+) -> list[str]:
     """Label words with what to type for them, and with their costs.
 
     ``besides`` are labels that may be typed too.
     """
-    labels = {word: said_word(word, ask) for word in words}
+    labels = {word: word_text(word, ask) for word in words}
     choices = []
     for word, label in labels.items():
-        choice = with_key(label, [*labels.values(), *besides])
+        choice = with_key(label, [*labels.values(), *besides], language)
         if cents := ask.cost(word):
-            all_in = ", all in" if cents >= view.stack[ask.seat] else ""
-            choice += f" {money(cents)}{all_in}"
+            choice += f" {language.money(cents)}"
+            if cents >= view.stack[ask.seat]:
+                choice += f", {language.translated(GOES_ALL_IN)}"
         choices.append(choice)
     return choices
 
 
-def word_meant(typed: str, ask: Ask, words: Sequence[str]) -> str | None:
+def word_meant(typed: str, ask: Ask, words: Sequence[str], language: Language) -> str | None:
     """Return the word that a line begins, or begins in its game's words; None if not just one."""
     if typed in words:
         return typed
-    labels = [word for word in words if said_word(word, ask).lower().startswith(typed)]
-    found = labels or [word for word in words if word.startswith(typed)]
+    starts = (
+        [word for word in words if said_word(word, ask).lower().startswith(typed)],
+        [word for word in words if word.startswith(typed)],
+        [word for word in words if said_word(word, ask, language).lower().startswith(typed)],
+    )
+    found = next(filter(None, starts), [])
     return found[0] if len(found) == 1 else None
 
 
 def with_enter(choices: Sequence[str], does: str) -> str:
     """Join choices on a single line, with the answer of Enter if there is any."""
-    return "; ".join([", ".join(choices), *([f"Enter{does}"] if does else [])])
+    return "; ".join(filter(None, (", ".join(choices), does)))
+
+
+def read_amount(typed: str, language: Language) -> int:
+    """Return the cents of a typed amount, which may be written as the language writes it.
+
+    Raises:
+        RulesError: for anything else.
+    """
+    if language is not ENGLISH:
+        typed = typed.replace(",", ".").strip().removesuffix("$")
+    return read_money(typed)
 
 
 class BetChoices(NamedTuple):
@@ -143,6 +188,7 @@ class BetChoices(NamedTuple):
     ask: Ask
     legal: Bets
     view: View
+    language: Language = ENGLISH
 
     @property
     def check(self) -> str:
@@ -155,41 +201,48 @@ class BetChoices(NamedTuple):
         return self.view.front[self.ask.seat]
 
     @property
-    def _verb(self) -> str:
-        return "raise to" if max(self.view.front) else "bet"
+    def _raises(self) -> bool:
+        """True if there is a bet to raise."""
+        return bool(max(self.view.front))
+
+    @property
+    def _range(self) -> str:
+        """The amounts that may be put in, in words."""
+        return amounts(self.legal, self.language)
 
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
-        enter = on_enter(self.ask, self.view)
+        enter, language = on_enter(self.ask, self.view), self.language
+        sums = self._range
         if self.legal.must:
-            does = "" if enter is None else f": {money(self.legal.low)}"
-            return with_enter([f"you must {self._verb} {amounts(self.legal)}"], does)
+            must = "you must raise to {range:=}" if self._raises else "you must bet {range:=}"
+            least = language.money(self.legal.low)
+            does = "" if enter is None else in_words(message(ENTER, answer=least), language)
+            return with_enter([in_words(message(must, range=sums), language)], does)
         words = (FOLD, CALL) if self.legal.call else (CHECK,)
-        choices = keyed(self.ask, self.view, words)
+        choices = keyed(self.ask, self.view, words, language)
         if self.legal.low <= self.legal.high:
-            verb = self._verb
-            choices.append(f"({verb[0]}){verb[1:]} {amounts(self.legal)}")
-        choices += keyed(self.ask, self.view, (*words, *self.legal.words))[len(words) :]
-        does = {CALL: " calls", CHECK: f" {self._checks}"}.get(str(enter), "")
+            more = "raise to {range:=}" if self._raises else "bet {range:=}"
+            key = RAISE[0] if self._raises else BET[0]
+            choices.append(after_key(key, in_words(message(more, range=sums), language)))
+        every = keyed(self.ask, self.view, (*words, *self.legal.words), language)
+        choices += every[len(words) :]
+        does = "" if enter not in (CALL, CHECK) else _enters(str(enter), self.ask, language)
         return with_enter(choices, does)
-
-    @property
-    def _checks(self) -> str:
-        return third_person(self.check)
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        return rendered(describe(answer, self.ask, self.view), reader_of(()))
+        return in_words(describe(answer, self.ask, self.view), self.language)
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
         word, _, rest = line.lower().partition(" ")
         if word[:1] in "rbc" and word[1:2].isdigit():
             word, rest = word[0], word[1:]
-        rest = rest.strip()
+        word, rest = self._in_english(word), rest.strip()
         if self.legal.must and word and word[0] in "fck" and not "all".startswith(word):
-            raise Refused(self.prompt)
+            raise Refused(message("{prompt:=}", prompt=self.prompt))
         if not word:
             return entered(self.ask, self.view, self.prompt)
         extra = [option for option in self.legal.words if option.startswith(word)]
@@ -197,27 +250,40 @@ class BetChoices(NamedTuple):
             return extra[0]
         if FOLD.startswith(word):
             if not self.legal.call:
-                does = f"{self.check[0]} {self._checks}"
-                raise Refused(f"there is nothing to call, so there is no need to fold: {does}")
+                raise Refused(
+                    message(
+                        "there is nothing to call, so there is no need to fold: {does}",
+                        does=CHECKS.get(self.check, self.check),
+                    )
+                )
             if rest:
-                raise Refused(f"to fold, type {FOLD[0]} alone, without {rest!r}")
+                raise Refused(message("to fold, type f alone, without {typed:=}", typed=repr(rest)))
             return FOLD
         if any(option.startswith(word) for option in (CALL, CHECK, self.check)) or word == "k":
             return self._call_or_check(word, rest)
-        if "raise".startswith(word) or "bet".startswith(word):
+        if RAISE.startswith(word) or BET.startswith(word):
             rest = rest.removeprefix("to ").strip()
-            return self._raise(read_money(rest) if rest else self.legal.low, typed=bool(rest))
+            cents = read_amount(rest, self.language) if rest else self.legal.low
+            return self._raise(cents, typed=bool(rest))
         if word == "max":
             return self._raise(self.legal.high)
         if word in ALL_IN and (answer := self._all_in()) is not None:
             return answer
         try:
-            cents = read_money(line)
+            cents = read_amount(line, self.language)
         except RulesError:
-            raise Refused(f"{line!r} is not an answer to this question: {self.prompt}") from None
+            raise _no_answer(line, self.prompt) from None
         if self.legal.call and cents == self.front + self.legal.call:
             return CALL
         return self._raise(cents)
+
+    def _in_english(self, word: str) -> str:
+        """Return the English word for a word of the language; other words stay as they are."""
+        known = (FOLD, CALL, CHECK, BET, RAISE)
+        if word == "k" or word in ALL_IN or any(option.startswith(word) for option in known):
+            return word
+        meant = [option for option in known if is_start(word, option, self.language)]
+        return meant[0] if len(meant) == 1 else word
 
     def _all_in(self) -> Answer | None:
         """Return the answer that puts in the whole stack, or None."""
@@ -231,35 +297,70 @@ class BetChoices(NamedTuple):
         if not legal.call:
             if rest:
                 raise Refused(
-                    f"there is nothing to call: {self.check[0]} alone {self._checks}, "
-                    "and b with an amount bets"
+                    message(
+                        "there is nothing to call: {does}, and b with an amount bets",
+                        does=CHECKS_ALONE.get(self.check, self.check),
+                    )
                 )
             return CHECK
         if word in (CHECK, "k", "pass"):
-            raise Refused(f"there is {money(legal.call)} to call, so you cannot {self.check}")
-        if rest and read_money(rest) not in (legal.call, self.front + legal.call):
             raise Refused(
-                f"a call is {money(legal.call)}, not {money(read_money(rest))}: c alone calls"
-                + (f", and r raises to {amounts(self.legal)}" if legal.low <= legal.high else "")
+                message(
+                    "there is {call:$} to call, so you cannot {check}",
+                    call=legal.call,
+                    check=self.check,
+                )
+            )
+        asked = read_amount(rest, self.language) if rest else legal.call
+        if asked not in (legal.call, self.front + legal.call):
+            raise Refused(
+                message(
+                    "a call is {call:$}, not {asked:$}: c alone calls, and r raises to {range:=}"
+                    if legal.low <= legal.high
+                    else "a call is {call:$}, not {asked:$}: c alone calls",
+                    call=legal.call,
+                    asked=asked,
+                    range=self._range,
+                )
             )
         return CALL
 
     def _raise(self, cents: int, *, typed: bool = False) -> Answer:
         legal = self.legal
         if typed and legal.call and cents == self.front + legal.call:
-            could = f", and a raise is to {amounts(self.legal)}" if legal.low <= legal.high else ""
-            raise Refused(f"{money(cents)} in front of you is a call: c calls{could}")
+            raise Refused(
+                message(
+                    "{asked:$} in front of you is a call: c calls, and a raise is to {range:=}"
+                    if legal.low <= legal.high
+                    else "{asked:$} in front of you is a call: c calls",
+                    asked=cents,
+                    range=self._range,
+                )
+            )
         if cents in legal:
             return cents
         if legal.high < legal.low:
-            raise Refused(f"you cannot {self._verb.split()[0]} now: {self.prompt}")
-        raise Refused(f"you may {self._verb} {amounts(self.legal)}, not {money(cents)}")
+            refusal = (
+                "you cannot raise now: {prompt:=}"
+                if self._raises
+                else "you cannot bet now: {prompt:=}"
+            )
+            raise Refused(message(refusal, prompt=self.prompt))
+        raise Refused(
+            message(
+                "you may raise to {range:=}, not {asked:$}"
+                if self._raises
+                else "you may bet {range:=}, not {asked:$}",
+                range=self._range,
+                asked=cents,
+            )
+        )
 
 
-def amounts(legal: Bets | Amount) -> str:
+def amounts(legal: Bets | Amount, language: Language) -> str:
     """Return the amounts that may be put in, such as ``$2 - $10``."""
-    low, high = legal.low, legal.high
-    return money(low) if low == high else f"{money(low)} - {money(high)}"
+    low, high = language.money(legal.low), language.money(legal.high)
+    return low if low == high else f"{low} - {high}"
 
 
 class AmountChoices(NamedTuple):
@@ -268,15 +369,25 @@ class AmountChoices(NamedTuple):
     ask: Ask
     legal: Amount
     view: View
+    language: Language = ENGLISH
 
     @property
     def _raises(self) -> bool:
-        return CALL in self.legal.words or self.said(self.legal.low)[0] == "r"
+        return CALL in self.legal.words or self._has_key
+
+    @property
+    def _has_key(self) -> bool:
+        """True if the amounts are a raise in the game's words."""
+        return in_words(self._least, ENGLISH)[0] == RAISE[0]
+
+    @property
+    def _least(self) -> Message:
+        return describe(self.legal.low, self.ask, self.view)
 
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
-        choices = keyed(self.ask, self.view, self.legal.words)
+        choices = keyed(self.ask, self.view, self.legal.words, self.language)
         if self.legal.low <= self.legal.high:
             choices.append(self._range)
         return with_enter(choices, _does(self, self.ask, self.view))
@@ -284,14 +395,14 @@ class AmountChoices(NamedTuple):
     @property
     def _range(self) -> str:
         """The amounts in the game's words, with the key of a raise."""
-        low, label = money(self.legal.low), self.said(self.legal.low)
-        if label[0] == "r":
-            label = f"(r){label[1:]}"
-        return label.replace(low, amounts(self.legal), 1)
+        low, label = self.language.money(self.legal.low), in_words(self._least, self.language)
+        if self._has_key:
+            label = after_key(RAISE[0], label)
+        return label.replace(low, amounts(self.legal, self.language), 1)
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        return rendered(describe(answer, self.ask, self.view), reader_of(()))
+        return in_words(describe(answer, self.ask, self.view), self.language)
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
@@ -301,12 +412,20 @@ class AmountChoices(NamedTuple):
         try:
             cents = self._cents(typed)
         except RulesError:
-            raise Refused(f"{line!r} is not an answer to this question: {self.prompt}") from None
+            raise _no_answer(line, self.prompt) from None
         if cents not in self.legal and (word := self._word_for(cents)):
             return word
         if cents not in self.legal:
-            allowed = "only a word" if self.legal.high < self.legal.low else amounts(self.legal)
-            raise Refused(f"it can be {allowed}, not {money(cents)}: {self.prompt}")
+            raise Refused(
+                message(
+                    "it can be only a word, not {asked:$}: {prompt:=}"
+                    if self.legal.high < self.legal.low
+                    else "it can be {range:=}, not {asked:$}: {prompt:=}",
+                    range=amounts(self.legal, self.language),
+                    asked=cents,
+                    prompt=self.prompt,
+                )
+            )
         return cents
 
     def _word_for(self, cents: int) -> str:
@@ -320,10 +439,10 @@ class AmountChoices(NamedTuple):
         word, _, rest = typed.partition(" ")
         if word[0] == "r" and word[1:2].isdigit():
             word, rest = word[0], word[1:]
-        if self._raises and "raise".startswith(word):
+        if self._raises and is_start(word, RAISE, self.language):
             rest = rest.strip().removeprefix("by ").strip()
-            return read_money(rest) if rest else self.legal.low
-        return read_money(typed)
+            return read_amount(rest, self.language) if rest else self.legal.low
+        return read_amount(typed, self.language)
 
 
 class PickChoices(NamedTuple):
@@ -334,9 +453,13 @@ class PickChoices(NamedTuple):
     view: View
     options: Sequence[int]
     names: Sequence[str]
+    language: Language = ENGLISH
 
     def _label(self, option: int) -> str:
-        return rendered(option_text(option, self.ask, self.view), reader_of(self.names))
+        return in_words(self._text(option), self.language, self.names)
+
+    def _text(self, option: int) -> Message:
+        return option_text(option, self.ask, self.view)
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`; among options that look alike, the number of the option."""
@@ -346,24 +469,30 @@ class PickChoices(NamedTuple):
                 return str(self.options.index(answer) + 1)
             if WHICH not in self.ask.says:
                 return label
-        return rendered(describe(answer, self.ask, self.view), reader_of(self.names))
+        return in_words(describe(answer, self.ask, self.view), self.language, self.names)
 
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
-        words = keyed(self.ask, self.view, self.legal.words)
+        words = keyed(self.ask, self.view, self.legal.words, self.language)
         numbered = self.legal.of in ("seat", "card")
         labels = [self._label(option) for option in self.options]
         if self.legal.of == "amount":
+            texts = [self._text(option) for option in self.options]
+            others = [*texts, *[word_text(word, self.ask) for word in self.legal.words]]
             labels = [
-                with_key(label, [*labels, *self.legal.words]) if label[:1].isalpha() else label
-                for label in labels
+                with_key(label, others, self.language)
+                if in_words(label, ENGLISH)[:1].isalpha()
+                else in_words(label, self.language)
+                for label in texts
             ]
         options = in_runs(labels) if numbered else labels
-        if numbered and len(labels) > 1 and {*labels} == {FACE_DOWN}:
-            options = [f"1 any of {len(labels)} cards face down"]
+        hidden = all(self._text(option).text == FACE_DOWN for option in self.options)
+        if numbered and len(labels) > 1 and hidden:
+            any_of = message("1 any of {n} cards face down", n=len(labels))
+            options = [in_words(any_of, self.language)]
         if is_blind(self.ask, self.view):
-            options.append(UNTIL_HIGH)
+            options.append(in_words(UNTIL_HIGH, self.language))
         return with_enter([*words, *options], _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
@@ -383,12 +512,12 @@ class PickChoices(NamedTuple):
             Refused: if there is no such word.
         """
         try:
-            cents = read_money(line)
+            cents = read_amount(line, self.language)
         except RulesError:
             cents = 0
         words = [word for word, cost in self.ask.costs if cost == cents and word in self.legal]
         if not cents or len(words) != 1:
-            raise Refused(f"{line!r} is not an answer to this question: {self.prompt}")
+            raise _no_answer(line, self.prompt)
         return words[0]
 
     def _option(self, typed: str) -> int | None:
@@ -396,11 +525,16 @@ class PickChoices(NamedTuple):
         if self.legal.of == "amount":
             verb = typed.partition(" ")[0]
             if WHICH in self.ask.says and options:
-                raises = (self._label(options[0]).lower(), "raise")
+                raises = (
+                    in_words(self._text(options[0]), ENGLISH).lower(),
+                    self._label(options[0]).lower(),
+                    RAISE,
+                    self.language.translated(RAISE),
+                )
                 if any(label.startswith(verb) for label in raises):
                     return options[0]
             try:
-                cents = read_money(typed)
+                cents = read_amount(typed, self.language)
             except RulesError:
                 return None
             return cents if cents in options else None
@@ -421,23 +555,20 @@ class SomeChoices(NamedTuple):
     legal: PickSome
     view: View
     options: Sequence[int]
+    language: Language = ENGLISH
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
         if isinstance(answer, tuple) and answer and WHICH not in self.ask.says:
             return " ".join([self._label(option) for option in self.options if option in answer])
-        return rendered(describe(answer, self.ask, self.view), reader_of(()))
+        return in_words(describe(answer, self.ask, self.view), self.language)
 
     def _label(self, option: int) -> str:
-        return rendered(option_text(option, self.ask, self.view), reader_of(()))
+        return in_words(option_text(option, self.ask, self.view), self.language)
 
     @property
     def _numbers(self) -> bool:
         return self.legal.of == "number"
-
-    @property
-    def _nothing(self) -> str:
-        return said_nothing(self.ask)
 
     @property
     def prompt(self) -> str:
@@ -446,12 +577,12 @@ class SomeChoices(NamedTuple):
         choices = labels if self._numbers else in_runs(labels)
         besides = []
         if not self.legal.least:
-            besides.append(self._nothing)
+            besides.append(nothing_text(self.ask))
         if 1 < len(self.options) <= self.legal.most:
-            besides.append("all")
-        words = [said_word(word, self.ask) for word in self.legal.words]
-        choices += [with_key(label, [*besides, *words]) for label in besides]
-        choices += keyed(self.ask, self.view, self.legal.words, besides)
+            besides.append(ALL)
+        others = [*besides, *[word_text(word, self.ask) for word in self.legal.words]]
+        choices += [with_key(label, others, self.language) for label in besides]
+        choices += keyed(self.ask, self.view, self.legal.words, self.language, besides)
         return with_enter(choices, _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
@@ -459,24 +590,41 @@ class SomeChoices(NamedTuple):
         typed = line.lower().replace(",", " ")
         if not typed:
             return entered(self.ask, self.view, self.prompt)
-        word = word_meant(typed, self.ask, self.legal.words)
+        word = word_meant(typed, self.ask, self.legal.words, self.language)
         if word is not None:
             return word
         chosen: set[int] = set()
-        if "all".startswith(typed):
+        if is_start(typed, ALL.text, self.language):
             chosen = set(self.options)
-        elif not (self._nothing.lower().startswith(typed) or typed in ("-", *self._no_cards)):
+        elif not self._is_nothing(typed):
             for part in self._parts(typed):
                 token = self._token(part)
                 if token is None:
-                    raise Refused(f"{line!r} is not an answer to this question: {self.prompt}")
+                    raise _no_answer(line, self.prompt)
                 chosen.add(token)
         answer = tuple(sorted(chosen))
         if answer in self.legal:
             return answer
         if self.legal.least <= len(answer) <= self.legal.most:
-            raise Refused(f"those cannot be chosen together: {self.prompt}")
-        raise Refused(f"choose {_how_many(self.legal)}: {self.prompt}")
+            raise Refused(
+                message("those cannot be chosen together: {prompt:=}", prompt=self.prompt)
+            )
+        raise Refused(
+            message(
+                "choose {most:#card}: {prompt:=}"
+                if self.legal.least == self.legal.most
+                else "choose {least} to {most} cards: {prompt:=}",
+                least=self.legal.least,
+                most=self.legal.most,
+                prompt=self.prompt,
+            )
+        )
+
+    def _is_nothing(self, typed: str) -> bool:
+        """Return whether a line chooses no card or number."""
+        labels = [in_words(nothing_text(self.ask), each) for each in (ENGLISH, self.language)]
+        starts = any(label.lower().startswith(typed) for label in labels)
+        return starts or typed in ("-", *self._no_cards)
 
     @property
     def _no_cards(self) -> tuple[str, ...]:
@@ -500,11 +648,16 @@ class SomeChoices(NamedTuple):
         return _token(self.view, options, part)
 
 
+def _no_answer(line: str, prompt: str) -> Refused:
+    """Return the refusal of a line that is no answer."""
+    return Refused(message(NO_ANSWER, typed=repr(line), prompt=prompt))
+
+
 def _by_a_word(choices: AmountChoices | PickChoices, typed: str) -> Answer | None:
     """Return the answer of Enter alone, or of the beginning of a word, or None."""
     if not typed:
         return entered(choices.ask, choices.view, choices.prompt)
-    return word_meant(typed, choices.ask, choices.legal.words)
+    return word_meant(typed, choices.ask, choices.legal.words, choices.language)
 
 
 def entered(ask: Ask, view: View, prompt: str) -> Answer:
@@ -519,13 +672,22 @@ def entered(ask: Ask, view: View, prompt: str) -> Answer:
     return answer
 
 
-def _does(choices: Choices, ask: Ask, view: View) -> str:
+def _does(choices: AmountChoices | PickChoices | SomeChoices, ask: Ask, view: View) -> str:
     """Return the answer of Enter in the words of the prompt."""
     answer = on_enter(ask, view)
     if answer is None:
         return ""
-    said = choices.said(answer)
-    return f" {third_person(said)}" if said in (CALL, CHECK, PASS) else f": {said}"
+    if isinstance(answer, str) and said_word(answer, ask) in ENTERS:
+        return _enters(answer, ask, choices.language)
+    return in_words(message(ENTER, answer=choices.said(answer)), choices.language)
+
+
+def _enters(word: str, ask: Ask, language: Language) -> str:
+    """Return a word answer as that of Enter: ``Enter checks``."""
+    said = said_word(word, ask)
+    if said in ENTERS:
+        return in_words(message(ENTERS[said]), language)
+    return in_words(message(ENTER, answer=said_word(word, ask, language)), language)
 
 
 def in_runs(labels: Sequence[str]) -> list[str]:
@@ -548,10 +710,3 @@ def _token(view: View, options: Sequence[int], text: str) -> int | None:
     if len(cards) != 1:
         return None
     return next((token for token in options if view.face[token] == cards[0]), None)
-
-
-def _how_many(legal: PickSome) -> str:
-    """``5 cards``, ``1 card``, ``1 to 3 cards``."""
-    if legal.least != legal.most:
-        return f"{legal.least} to {legal.most} cards"
-    return counted(legal.most, "card")

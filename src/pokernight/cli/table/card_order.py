@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pokernight.cards import Card, parse, rank, suit
 from pokernight.engine.explaining import worth_of
 from pokernight.engine.view import Seen, View
 from pokernight.errors import Refused
+from pokernight.wording.message import Message, message
 
 Order: TypeAlias = str | tuple[Card, ...]
 """A name in :data:`ORDERS`, or the cards that come first."""
 DEALT, BY_RANK, BY_SUIT, BY_WORTH = ORDERS = ("dealt", "rank", "suit", "worth")
-SAID = {
-    DEALT: "as they were dealt",
-    BY_RANK: "by rank",
-    BY_SUIT: "by suit",
-    BY_WORTH: "by what they make together",
+SAID: Final = {
+    DEALT: "Your cards lie as they were dealt.",
+    BY_RANK: "Your cards lie by rank.",
+    BY_SUIT: "Your cards lie by suit.",
+    BY_WORTH: "Your cards lie by what they make together.",
 }
+"""Sentences for the orders that have a name."""
 
 
 def next_order(now: Order, words: str) -> Order:
@@ -36,14 +38,20 @@ def next_order(now: Order, words: str) -> Order:
         return parse(words)
     except Refused:
         raise Refused(
-            f"cards can be ordered by {', '.join(ORDERS)}, or begin with cards that you name, "
-            f"such as o 7h 6d, not by {words!r}"
+            message(
+                "cards can be ordered by {orders:=}, or begin with cards that you name, such as "
+                "o 7h 6d, not by {typed:=}",
+                orders=", ".join(ORDERS),
+                typed=repr(words),
+            )
         ) from None
 
 
-def in_words(order: Order) -> str:
-    """Describe an order."""
-    return SAID[order] if isinstance(order, str) else "with those first"
+def order_text(order: Order) -> Message:
+    """Return the sentence for an order."""
+    if isinstance(order, str):
+        return message(SAID[order])
+    return message("Your cards lie with those first.")
 
 
 def ordered(view: View, seat: int, order: Order) -> list[Seen]:

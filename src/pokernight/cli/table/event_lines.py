@@ -6,23 +6,33 @@ small events share a line, as do the cards of a round; a ruling ends with its cl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from rich.text import Text
 
 from pokernight.cli.console.terminal import BACK, FIRM, Terminal
-from pokernight.cli.text.sentences import series
 from pokernight.engine.events import Event, opened
 from pokernight.engine.game import Game
-from pokernight.wording.message import Message, pieces
-from pokernight.wording.rendering import pretty_name, reader_of, rendered
+from pokernight.wording.message import Message, message, pieces
+from pokernight.wording.rendering import pretty_name
 
 SMALL = frozenset(("pass", "draw", "discard", "roll"))
 """Kinds of small events, besides those a game calls quiet: they share a line, without clause."""
 TOGETHER = frozenset(("pass", "discard", "roll", "declare"))
 """Small kinds that do not share a line with other kinds."""
 DEALT = ("dealt", "dealt up")
+DEALT_TO: Final = message("Dealt:")
+FACE_DOWN: Final[Mapping[tuple[str, bool], str]] = {
+    ("everybody", False): "face down to everybody",
+    ("everybody", True): "{n} cards face down to everybody",
+    ("the others", False): "face down to the others",
+    ("the others", True): "{n} cards face down to the others",
+    ("players", False): "face down to {players:dat}",
+    ("players", True): "{n} cards face down to {players:dat}",
+}
+"""Sentences for cards dealt face down, by the receivers and whether each gets several."""
 STYLES = {
     "fold": "dim",
     "muck": "dim",
@@ -162,7 +172,7 @@ class Story:
         """Return a sentence in words, of some seats if several have acted alike."""
         if len(seats) > 1:
             said = Message(said.text, {**said.args, "seat": list(dict.fromkeys(seats))})
-        return rendered(said, reader_of(self.names))
+        return self.terminal.words(said, self.names)
 
     def _big(self, event: Event) -> list[Text]:
         """Return the lines of an important event, with its clause."""
@@ -198,17 +208,21 @@ class Story:
                 blind.append(name)
             cards = [f"({' '.join(known)})"] if known else []
             if cards or up[name]:
-                parts.append(f"{name} {' '.join([*cards, *up[name]])}")
+                parts.append(f"{self.terminal.name(name)} {' '.join([*cards, *up[name]])}")
         if self.viewer < len(self.names) and parts and blind == [self.names[self.viewer]]:
-            parts.append(f"{blind[0]} {BACK}")
+            parts.append(f"{self.terminal.name(blind[0])} {BACK}")
         elif blind and not any(up.values()):
-            receivers = series(blind)
-            if len(down) >= len(self.names) > 1:
-                receivers = "the others" if parts else "everybody"
-            each = len(events[-1].cards)
-            parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {receivers}")
+            everybody = len(down) >= len(self.names) > 1
+            to = ("the others" if parts else "everybody") if everybody else "players"
+            parts.append(self._face_down(len(events[-1].cards), to, blind))
         dealt = self.terminal.beside([Text(part) for part in parts])
-        return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), dealt))
+        label = f"{self.terminal.words(DEALT_TO)} "
+        return self.terminal.cards(Text.assemble((label, "dim"), dealt))
+
+    def _face_down(self, cards: int, to: str, players: Sequence[str]) -> str:
+        """Return the sentence for cards dealt face down, so many to each receiver."""
+        dealt = message(FACE_DOWN[to, cards > 1], n=cards, players=list(players))
+        return self.terminal.words(dealt)
 
 
 def _is_action(event: Event) -> bool:

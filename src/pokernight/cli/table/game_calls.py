@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from pokernight.cli.text.sentences import unknown
 from pokernight.engine.game import Game
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.session.message_parts import GameJson
-from pokernight.wording.message import message_from_json
+from pokernight.wording.message import Message, message, message_from_json
 
 
 class Called(NamedTuple):
@@ -20,7 +21,7 @@ class Called(NamedTuple):
     new: Game | None = None
 
 
-def which_game(games: Sequence[GameJson]) -> str:
+def which_game(games: Sequence[GameJson]) -> Message:
     """Return the question for the next game.
 
     Raises:
@@ -28,7 +29,9 @@ def which_game(games: Sequence[GameJson]) -> str:
     """
     first = playable(games)[0]
     numbered = [f"{number} {game.name}" for number, game in enumerate(games, 1) if not game.refusal]
-    return f"Which game? {', '.join(numbered)}, menu; Enter: {first} > "
+    return message(
+        "Which game? {games:=}, menu; Enter: {first:=}", games=", ".join(numbered), first=first
+    )
 
 
 def call_of(line: str, games: Sequence[GameJson]) -> Called:
@@ -73,8 +76,7 @@ def on_menu(games: Sequence[GameJson], text: str) -> GameJson:
         if matches:
             break
     names = [game.name for game in games]
-    hint = nearest(text, names) or f": there are {', '.join(names)}"
-    raise Refused(f"{text!r} is not one game of this menu{hint}")
+    raise unknown("{typed:=} is not one game of this menu", text, names)
 
 
 def is_on_menu(games: Sequence[GameJson], text: str) -> bool:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from pokernight.wording.message import message
+
 LEAVING = ("q", "quit", "exit")
 """Words that leave the table."""
-LEAVE_THE_HAND = "Leave? The rest of the hand is answered by default."
+LEAVE_THE_HAND: Final = message("Leave? The rest of the hand is answered by default.")
 """Question to a player who leaves in the middle of a hand."""
-END_IN_A_HAND = "End the evening? The hand is answered by default."
+END_IN_A_HAND: Final = message("End the evening? The hand is answered by default.")
 """Question to the last person at the keyboard, in the middle of a hand."""
-END_THE_EVENING = "End the evening here?"
+END_THE_EVENING: Final = message("End the evening here?")
 """Question to a person at the keyboard, between two hands."""
 
 

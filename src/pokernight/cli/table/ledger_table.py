@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.text.sentences import YOU, to_you
-from pokernight.plurals import counted
-from pokernight.wording.amounts import money
+from pokernight.cli.text.sentences import YOU
+from pokernight.wording.message import message
 
 if TYPE_CHECKING:
     from pokernight.session.message_parts import AccountJson, TransferJson
@@ -28,14 +27,17 @@ def print_books(
 
     While chips are on the table they have a column: net = cashed + chips - bought.
     """
-    terminal.line(Text(f"The ledger after {counted(hands, 'hand')}", style="bold"))
+    words, money = terminal.words, terminal.language.money
+    terminal.say(message("The ledger after {hands:#hand}", hands=hands), "bold")
     recitations = any(account.recitations for account in accounts)
     chips_now = [account.net + account.bought - account.cashed for account in accounts]
-    chips_head = ["has now"] if any(chips_now) else []
-    head = ["", "bought", "cashed", *chips_head, "net", *(["recitations"] if recitations else [])]
+    chips_head = [message("has now")] if any(chips_now) else []
+    recited = [message("recitations")] if recitations else []
+    columns = [message("bought"), message("cashed"), *chips_head, message("net"), *recited]
+    head = ["", *map(words, columns)]
     rows = [
         [
-            account.name,
+            terminal.name(account.name),
             money(account.bought),
             money(account.cashed),
             *([money(chips)] if chips_head else []),
@@ -45,16 +47,22 @@ def print_books(
         for account, chips in zip(accounts, chips_now, strict=True)
     ]
     widths = [max(len(row[place]) for row in [head, *rows]) for place in range(len(head))]
-    for row in [head, *rows]:
+    yours = [None, *[account.name == YOU for account in accounts]]
+    for row, mine in zip([head, *rows], yours, strict=True):
         cells = [f"{row[0]:{widths[0]}}"]
         cells += [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:])]
-        style = "dim" if row is head else "bold" if row[0] == YOU else ""
+        style = "dim" if mine is None else "bold" if mine else ""
         terminal.line(Text("  ".join(cells), style=style), indent=2)
     if recitations:
-        terminal.line("Recitations are owed on one's honour.", style="dim", indent=2)
+        terminal.say(message("Recitations are owed on one's honour."), "dim", indent=2)
     if transfers is None:
         return
     terminal.line()
     for transfer in transfers:
-        paid = to_you(f"{transfer.payer} pays {transfer.payee} {money(transfer.cents)}.")
-        terminal.line(paid, indent=2)
+        paid = message(
+            "{payer pays} {payee:dat} {amount}.",
+            payer=transfer.payer,
+            payee=transfer.payee,
+            amount=transfer.cents,
+        )
+        terminal.say(paid, indent=2)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rich.text import Text
 
-from pokernight.cards import Card, CardError, parse, pretty
+from pokernight.cards import Card, CardError, parse
+from pokernight.cards import name as card_name
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.table.card_order import in_words, next_order
+from pokernight.cli.table.card_order import next_order, order_text
 from pokernight.cli.table.key_help import AT_HOME, KeyGroup, Keys
 from pokernight.cli.table.table_screen import TableScreen
 from pokernight.cli.text.sentences import as_sentence
@@ -20,20 +22,20 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
 from pokernight.engine.view import View
-from pokernight.wording.amounts import money
-from pokernight.wording.rendering import reader_of, rendered
+from pokernight.wording.message import Message, message
+from pokernight.wording.translated_pages import TranslatedPage, read_page
 
-MORE = "Enter: more; q: stop (rules 4 shows clause 4) > "
-FURTHER = "Enter: more; q: stop > "
+MORE: Final = message("Enter: more; q: stop (rules 4 shows clause 4)")
+FURTHER: Final = message("Enter: more; q: stop")
 KEY_WIDTH = 17
 """Width of the column of keys."""
 ELSEWHERE = (
-    ("story, h", "the evening so far; the last hand"),
-    ("rules, hands", "all rules of the game; the order of hands"),
-    ("??", "lists all keys"),
+    ("story, h", message("the evening so far; the last hand")),
+    ("rules, hands", message("all rules of the game; the order of hands")),
+    ("??", message("lists all keys")),
 )
 """Look-ups between two hands."""
-YOURS = "  <- yours"
+YOURS: Final = message("<- yours")
 """Mark beside the kind of the reader's own hand."""
 
 
@@ -105,12 +107,12 @@ class Lookups:
         """Print all keys and commands."""
         for heading, keys in self.keys_known:
             if heading:
-                self.terminal.line(heading, "dim", indent=2)
+                self.terminal.say(heading, "dim", indent=2)
             self._list(keys)
 
     def between(self) -> None:
         """Print the keys and commands between two hands."""
-        self._list((("Enter", "the next hand"), ("q", "ends the evening")))
+        self._list((("Enter", message("the next hand")), ("q", message("ends the evening"))))
         for heading, keys in self.keys_known:
             if heading:
                 self._list(keys)
@@ -118,14 +120,16 @@ class Lookups:
 
     def _list(self, keys: Keys) -> None:
         for key, effect in keys:
-            line = Text.assemble((f"{key:{KEY_WIDTH}}", "bold"), (effect, "dim"))
+            line = Text.assemble(
+                (f"{key:{KEY_WIDTH}}", "bold"), (self.terminal.words(effect), "dim")
+            )
             self.terminal.line(line, indent=2, hang=0)
 
     def sort(self, hand: Hand, words: str) -> None:
         """Change the display order of the reader's cards."""
         order = next_order(self.screen.order, words)
         self.screen.lay(order)
-        self.terminal.line(f"Your cards lie {in_words(order)}.", style="dim")
+        self.terminal.say(order_text(order), "dim")
         self.screen.show(hand)
 
     def explain(self, view: View, ask: Ask) -> None:
@@ -133,43 +137,60 @@ class Lookups:
         game = view.game
         lines, clause = on_request(view)
         if on_enter(ask, view) is None and FOLD in ask.legal:
-            small = money(view.rules.small)
-            lines.append(f"Enter decides nothing here: it puts in {small} at most")
+            small = view.rules.small
+            lines.append(
+                message("Enter decides nothing here: it puts in {most:$} at most", most=small)
+            )
         for hand in (ask.seat, *range(view.seats, len(view.hands))):
             lines += [sentence_of(reason) for reason in game.talk.why(view, hand)]
-        reader = reader_of(self.screen.story.names)
+        names = self.screen.story.names
         paragraphs = [
-            self.terminal.cards(Text(as_sentence(rendered(line, reader)))) for line in lines
+            self.terminal.cards(Text(as_sentence(self.terminal.words(line, names))))
+            for line in lines
         ]
         if clause:
             paragraphs.append(self._clause(game, ask.clause))
-        self.terminal.by_the_screen(paragraphs, FURTHER, indent=2, apart=False)
+        self.terminal.by_the_screen(paragraphs, self._prompt(FURTHER), indent=2, apart=False)
         if not paragraphs:
             self.keys()
 
     def card(self, view: View, card: Card) -> None:
         """Print why a visible card is wild or does not count, and its power."""
         tokens = [token for tokens in view.hands for token in tokens if view.face[token] == card]
-        reader = reader_of(self.screen.story.names)
-        lines = dict.fromkeys(
-            [rendered(line, reader) for token in tokens for line in of_card(view, token)]
-        )
-        for line in lines or [f"{pretty([card])} is nowhere in your sight"]:
+        names = self.screen.story.names
+        texts = [line for token in tokens for line in of_card(view, token)]
+        lines = dict.fromkeys([self.terminal.words(line, names) for line in texts])
+        unseen = message("{card:cards} is nowhere in your sight", card=card_name(card))
+        for line in lines or [self.terminal.words(unseen)]:
             self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
 
     def clause(self, game: Game, number: str) -> None:
         """Print a clause of the rules."""
         clause = self._clause(game, number)
-        self.terminal.by_the_screen([clause], FURTHER, indent=2, apart=False)
+        self.terminal.by_the_screen([clause], self._prompt(FURTHER), indent=2, apart=False)
 
     def _clause(self, game: Game, number: str) -> Text:
-        if clause := game.clause(number):
+        page = self._page_of(game)
+        clause = game.clause(number)
+        if page is not None and number in page.clauses:
+            clause = f"{number}. {page.clauses[number]}"
+        if clause:
             return self.terminal.cards(Text.assemble((f"{game.title} ", "bold"), clause))
-        return Text(f"{game.title} has no rule {number!r}.")
+        none = message("{game:=} has no rule {typed:=}.", game=game.title, typed=repr(number))
+        return Text(self.terminal.words(none))
+
+    def _prompt(self, said: Message) -> str:
+        return f"{self.terminal.words(said)} > "
+
+    def _page_of(self, game: Game) -> TranslatedPage | None:
+        """Return the page of a game in the language; None for its English page."""
+        return read_page(self.terminal.language.code, game.name)
 
     def page(self, game: Game) -> None:
         """Print all rules of a game."""
-        line = self.terminal.by_the_screen(page_paragraphs(self.terminal, game.page), MORE, hang=3)
+        page = self._page_of(game)
+        paragraphs = page_paragraphs(self.terminal, game.page if page is None else page.text)
+        line = self.terminal.by_the_screen(paragraphs, self._prompt(MORE), hang=3)
         word, _, number = line.partition(" ")
         if word.lower() == "rules" and number.strip():
             self.clause(game, number.strip().rstrip("."))
@@ -178,18 +199,23 @@ class Lookups:
         """Print the order of hands, the best first, with the kind of the reader's hand marked."""
         worth = {} if view.seat is None else worth_of(view, view.seat)
         if not view.game.talk.ladder(view):
-            title = view.game.title
-            self.terminal.line(f"There is no order of hands in {title}.", indent=2)
+            none = message("There is no order of hands in {game:=}.", game=view.game.title)
+            self.terminal.say(none, indent=2)
+        page = self._page_of(view.game)
+        of_page = {} if page is None else page.hands
+        words = self.terminal.words
         for contest, ladder in view.game.talk.ladder(view).items():
             if contest:
-                label = as_sentence(spaced(contest, view.game.talk.dummies)).rstrip(".")
+                name = words(spaced(contest, view.game.talk.dummies))
+                label = as_sentence(name).rstrip(".")
                 self.terminal.line(Text(label, style="bold"), indent=2)
-            width = max(len(kind) for kind, _ in ladder)
+            width = max(len(words(kind)) for kind, _ in ladder)
             mine = getattr(worth.get(contest), "kind", "")
             for kind, made_of in ladder:
                 style = "bold" if kind == mine else ""
-                line = Text(made_of, style).append(YOURS if kind == mine else "", "bold yellow")
-                self.terminal.line(line, style, indent=width + 4, hang=0, label=f"  {kind}")
+                yours = f"  {words(YOURS)}" if kind == mine else ""
+                line = Text(of_page.get(kind, made_of), style).append(yours, "bold yellow")
+                self.terminal.line(line, style, indent=width + 4, hang=0, label=f"  {words(kind)}")
 
 
 def named(text: str) -> Card | None:

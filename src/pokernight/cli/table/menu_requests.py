@@ -11,6 +11,7 @@ from pokernight.games import find, named
 from pokernight.session import messages as m
 from pokernight.session.message_parts import GameJson
 from pokernight.session.people import new_key
+from pokernight.wording.message import message
 
 
 def menu_request(line: str, games: Sequence[GameJson]) -> m.MenuRequest | None:
@@ -29,7 +30,7 @@ def menu_request(line: str, games: Sequence[GameJson]) -> m.MenuRequest | None:
     if word == "stakes":
         name, _, stakes = rest.rpartition(" ")
         if not stakes:
-            raise Refused("stakes are changed as in stakes 4/8, or stakes GAME 4/8")
+            raise Refused(message("stakes are changed as in stakes 4/8, or stakes GAME 4/8"))
         game = game_named(name, games, "stakes GAME 4/8")
         return m.MenuRequest(id=new_key(), name=game.name, stakes=stakes)
     options = [option for option in rest.split() if "=" in option]
@@ -50,7 +51,7 @@ def game_named(name: str, games: Sequence[GameJson], example: str) -> GameJson:
     if name:
         return on_menu(games, name)
     if len(games) != 1:
-        raise Refused(f"add the game, as in {example}")
+        raise Refused(message("add the game, as in {example:=}", example=example))
     return games[0]
 
 
@@ -61,8 +62,13 @@ def _of_games(text: str, games: Sequence[GameJson]) -> m.MenuRequest:
     if word == "drop" and name:
         return m.MenuRequest(id=new_key(), name=on_menu(games, name).name, strike=True)
     if word != "add" or not name:
-        raise Refused("a menu is changed as in menu add GAME, or menu drop GAME")
+        raise Refused(message("a menu is changed as in menu add GAME, or menu drop GAME"))
     game = named(find(name).name) if "/" not in name and "." not in name else None
     if game is None:
-        raise Refused(f"{name!r} is not a game of the rulebook: pokernight games lists them")
+        raise Refused(
+            message(
+                "{typed:=} is not a game of the rulebook: pokernight games lists them",
+                typed=repr(name),
+            )
+        )
     return m.MenuRequest(id=new_key(), name=game.title, game=game.name)

@@ -13,19 +13,22 @@ from pokernight.cli.table.answer_choices import Choices, choices_of
 from pokernight.cli.table.card_order import DEALT, Order
 from pokernight.cli.table.lookups import Lookups
 from pokernight.cli.table.turn_all import TurnAll
-from pokernight.cli.text.sentences import as_sentence
+from pokernight.cli.text.sentences import as_sentence, in_words
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.confirmations import once_more
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import Message, message
+from pokernight.wording.rendering import Language
 
 
 class LineReading(NamedTuple):
-    """Answer that a line means; ``doubt`` is the question that confirms it first, or empty."""
+    """Answer that a line means; ``doubt`` is the question that confirms it first, or None."""
 
     answer: Answer
-    doubt: str = ""
+    doubt: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,7 @@ class Question:
         number: number of the question in the hand.
         names: names of the players, by seat.
         order: display order of the seat's cards.
+        language: the language of the question.
     """
 
     hand: Hand
@@ -45,6 +49,7 @@ class Question:
     number: int
     names: Sequence[str]
     order: Order = DEALT
+    language: Language = ENGLISH
 
     @cached_property
     def view(self) -> View:
@@ -54,14 +59,17 @@ class Question:
     @cached_property
     def choices(self) -> Choices:
         """Possible answers."""
-        return choices_of(self.ask, self.view, self.names, self.order)
+        return choices_of(self.ask, self.view, self.names, self.order, self.language)
 
     @property
     def heading(self) -> str:
         """Sentence above the prompt; empty where the prompt says it all, as at a bet."""
-        sentence = as_sentence(self.ask.told(self.names))
-        if sentence and self.hand.game.talk.meaning(self.view):
-            sentence += " (? says what each may do)"
+        if not self.ask.words:
+            return ""
+        sentence = as_sentence(in_words(self.ask.message(), self.language, self.names))
+        if self.hand.game.talk.meaning(self.view):
+            explained = message("{question:=} (? says what each may do)", question=sentence)
+            return in_words(explained, self.language)
         return sentence
 
     def prompt(self, turn: str) -> Text:
@@ -88,9 +96,9 @@ class Question:
         Raises:
             Refused: for a line that is no answer; the message lists the answers.
         """
-        turned = turn_all.begins(line, self.ask, self.view, self.number)
+        turned = turn_all.begins(line, self.ask, self.view, self.number, self.language)
         answer = self.choices.read(line) if turned is None else turned
-        return LineReading(answer, once_more(self.ask, self.view, answer) or "")
+        return LineReading(answer, once_more(self.ask, self.view, answer))
 
 
 def read_line(

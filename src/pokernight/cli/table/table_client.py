@@ -21,12 +21,13 @@ from pokernight.cli.table.lookups import Lookups
 from pokernight.cli.table.questions import Question, read_line
 from pokernight.cli.table.table_screen import TableScreen
 from pokernight.cli.table.turn_all import TurnAll
-from pokernight.cli.text.sentences import YOU, sentence
+from pokernight.cli.text.sentences import YOU
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.session import messages as m
 from pokernight.session.people import new_key
+from pokernight.wording.message import Message, message
 
 
 class Doubt(NamedTuple):
@@ -35,13 +36,9 @@ class Doubt(NamedTuple):
     ``answers``: it is about the answer to the open question.
     """
 
-    question: str
+    question: Message
     yes: Callable[[], None]
     answers: bool = False
-
-
-NEXT_HAND = Text("Enter: the next hand > ", style="bold")
-"""Prompt between two hands."""
 
 
 class TableClient(ABC):
@@ -78,7 +75,10 @@ class TableClient(ABC):
         ask, hand, number = self.ask, self.hand, self.number
         if ask is None or hand is None or number == self._answered:
             return None
-        return Question(hand, ask, number[1], self.screen.story.names, self.screen.order)
+        screen = self.screen
+        return Question(
+            hand, ask, number[1], screen.story.names, screen.order, self.terminal.language
+        )
 
     def refused(self) -> None:
         """Wait for another answer to the open question: the last was refused."""
@@ -147,22 +147,33 @@ class TableClient(ABC):
         """Prompt while the reader is not asked anything."""
         return Text("> ", style="dim")
 
+    @property
+    def next_hand(self) -> Text:
+        """Prompt between two hands."""
+        enter = self.terminal.words(message("Enter: the next hand"))
+        return Text(f"{enter} > ", style="bold")
+
     def prompt(self) -> Text:
         """Return the prompt for the next line."""
         if self.doubt is not None:
-            return Text(f"{self.doubt.question} (y)es, (n)o; Enter: no > ", style="bold")
-        question = self.question
+            return self.terminal.yes_or_no(self.doubt.question)
+        question, reader = self.question, self._reader
         if question is not None and self.screen.covered:
-            name = f"{self._reader}, press Enter when nobody else looks > "
-            return Text(name, style="bold")
+            alone = message("{player:=}, press Enter when nobody else looks", player=reader)
+            return Text(f"{self.terminal.words(alone)} > ", style="bold")
         if question is not None:
-            shared = self.screen.several and self._reader != YOU
-            turn = f"{self._reader}'s turn" if shared else "Your turn"
+            player = reader if self.screen.several else YOU
+            turn = self.terminal.words(message("{player:'s} turn", player=player))
+            turn = f"{turn[:1].upper()}{turn[1:]}"
             return self.terminal.cards(question.prompt(f"{turn}{self.time_left}"))
         if self.calls:
-            deals = sentence([self._reader], "deals")
-            asks = which_game(self.screen.games())
-            return Text(f"{deals}{self.time_left}. {asks}", style="bold")
+            call = message(
+                "{player deals}{time:=}. {question}",
+                player=reader,
+                time=self.time_left,
+                question=which_game(self.screen.games()),
+            )
+            return Text(f"{self.terminal.words(call)} > ", style="bold")
         return self.idle_prompt
 
     @property
@@ -201,13 +212,14 @@ class TableClient(ABC):
 
     def _resolve(self, doubt: Doubt, line: str) -> None:
         """Process the reply to a doubt."""
-        reply = line.lower()
-        if reply and not "yes".startswith(reply) and not "no".startswith(reply):
-            self.terminal.line(f"{reply!r} is neither yes nor no.", style="red")
+        try:
+            agreed = self.terminal.agreed(line)
+        except Refused as refused:
+            self.terminal.complain(refused)
             self.print_prompt()
             return
         self.doubt = None
-        if reply and "yes".startswith(reply):
+        if agreed:
             doubt.yes()
         else:
             self.print_prompt()
@@ -254,7 +266,7 @@ class TableClient(ABC):
             self.screen.show_menu()
         elif word in ("!", "hint"):
             if question is None:
-                raise Refused("you are not asked anything now")
+                raise Refused(message("you are not asked anything now"))
             hand, number = self.number
             self.send(m.HintRequest(new_key(), number, hand))
         elif word == "undo" or (word == "u" and not (question and question.accepts(word))):
@@ -306,8 +318,8 @@ class TableClient(ABC):
 
     @property
     @abstractmethod
-    def doubt_of_leaving(self) -> str:
-        """Question to a reader leaving now; empty where none is asked."""
+    def doubt_of_leaving(self) -> Message | None:
+        """Question to a reader leaving now; None where none is asked."""
 
     @abstractmethod
     def leave(self) -> None:

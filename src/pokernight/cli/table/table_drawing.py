@@ -15,11 +15,10 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import BACK, Terminal
 from pokernight.cli.table.card_order import DEALT, Order, ordered
-from pokernight.cli.text.sentences import YOU
+from pokernight.engine.answer_texts import ALL_IN
 from pokernight.engine.explaining import in_short, in_sight, worth_in_words
 from pokernight.engine.view import Seen, View
-from pokernight.wording.amounts import money
-from pokernight.wording.rendering import reader_of, rendered
+from pokernight.wording.message import Message, message
 
 
 class Row(NamedTuple):
@@ -55,19 +54,23 @@ def draw(
         whole: whether every card is open, and hands are ranked by all their cards.
         order: display order of the reader's cards.
     """
-    reader = reader_of(names)
     worth = in_short if whole else in_sight
-    rows = _rows(view, names, order, lambda view, seat: rendered(worth(view, seat), reader))
+    rows = _rows(
+        terminal, view, names, order, lambda view, seat: terminal.words(worth(view, seat), names)
+    )
     widths = _widths(rows)
     lines = [_in_columns(row, widths) for row in rows]
     if view.seat is not None:
-        whose = f"{names[view.seat]} {'have' if names[view.seat] == YOU else 'has'}"
+        whose = terminal.words(message("{player has}", player=names[view.seat]), names)
         for number, reading in enumerate(worth_in_words(view, view.seat)):
             label = " " * len(whose) if number else whose
-            lines.append(Text.assemble((f"{label} ", "dim"), (rendered(reading, reader), "italic")))
+            lines.append(
+                Text.assemble((f"{label} ", "dim"), (terminal.words(reading, names), "italic"))
+            )
         remarks = view.game.talk.remarks(view, view.seat)
-        lines += [Text(rendered(remark, reader), "dim") for remark in remarks]
-    facts = [*_pots(view), *[rendered(note, reader) for note in view.game.talk.notes(view)]]
+        lines += [Text(terminal.words(remark, names), "dim") for remark in remarks]
+    notes = [*_pots(view), *view.game.talk.notes(view)]
+    facts = [terminal.words(note, names) for note in notes]
     money_line = " · ".join(facts)
     if not terminal.fancy:
         terminal.line(f"{money_line[:1].upper()}{money_line[1:]}", indent=2)
@@ -109,18 +112,23 @@ def packed(facts: Sequence[str], width: int) -> list[str]:
 
 
 def _rows(
-    view: View, names: Sequence[str], order: Order, reading: Callable[[View, int], str]
+    terminal: Terminal,
+    view: View,
+    names: Sequence[str],
+    order: Order,
+    reading: Callable[[View, int], str],
 ) -> list[Row]:
+    words, money = terminal.words, terminal.language.money
     rows = [
         Row(
             ">" if seat in view.asked else "",
             "D" if seat == view.button else "",
-            names[seat],
-            _chips(view, seat),
+            terminal.name(names[seat]),
+            words(ALL_IN) if _is_all_in(view, seat) else money(view.stack[seat]),
             money(view.front[seat]) if view.front[seat] else "",
             in_cards(ordered(view, seat, order if seat == view.seat else DEALT))
             if view.live[seat]
-            else "folded",
+            else words(message("folded")),
             reading(view, seat) if seat != view.seat else "",
             mine=seat == view.seat,
             out=not view.live[seat],
@@ -131,11 +139,12 @@ def _rows(
         rows.append(Row("", "", name, "", "", in_cards(view.hand(view.seats + place))))
     if view.board:
         rows += [
-            Row("", "", "" if number else "Board", "", "", row)
+            Row("", "", "" if number else words(message("Board")), "", "", row)
             for number, row in enumerate(_board(view))
         ]
     if view.aside:
-        rows.append(Row("", "", "Aside", "", "", in_cards(view.look(view.aside))))
+        aside = words(message("Aside"))
+        rows.append(Row("", "", aside, "", "", in_cards(view.look(view.aside))))
     return rows
 
 
@@ -150,10 +159,8 @@ def _board(view: View) -> list[str]:
     ]
 
 
-def _chips(view: View, seat: int) -> str:
-    if not view.stack[seat] and view.live[seat] and view.asked:
-        return "all in"
-    return money(view.stack[seat])
+def _is_all_in(view: View, seat: int) -> bool:
+    return bool(not view.stack[seat] and view.live[seat] and view.asked)
 
 
 def _widths(rows: Sequence[Row]) -> tuple[int, int, int]:
@@ -196,24 +203,25 @@ def in_cards(hand: Sequence[Seen]) -> str:
     return " ".join(texts)
 
 
-def _pots(view: View) -> list[str]:
-    pots = [pot.amount for pot in view.pots]
-    if not any(pots) and any(view.front):
-        return [f"{money(sum(view.front))} in bets"]
+def _pots(view: View) -> list[Message]:
+    pots, bets = [pot.amount for pot in view.pots], sum(view.front)
+    if not any(pots) and bets:
+        return [message("{bets:$} in bets", bets=bets)]
     if len(pots) == 1:
-        texts = [f"pot {money(pots[0])}"]
+        texts = [message("pot {pot:$}", pot=pots[0])]
     else:
-        sides = [f"side pot {money(cents)}" for cents in pots[1:]]
-        texts = [f"main pot {money(pots[0])}", *sides]
-    if in_front := sum(view.front):
-        texts[-1] += f" + {money(in_front)} in bets"
+        sides = [message("side pot {pot:$}", pot=cents) for cents in pots[1:]]
+        texts = [message("main pot {pot:$}", pot=pots[0]), *sides]
+    if bets:
+        texts[-1] = message("{pot} + {bets:$} in bets", pot=texts[-1], bets=bets)
     return texts
 
 
-def chips_line(chips: Iterable[tuple[str, int, int]]) -> str:
+def chips_line(terminal: Terminal, chips: Iterable[tuple[str, int, int]]) -> str:
     """Return the chips after a hand; from the name, stack and change of each player, in cents."""
+    money = terminal.language.money
     parts = []
     for name, stack, change in chips:
         by = f" ({'+' if change > 0 else ''}{money(change)})" if change else ""
-        parts.append(f"{name} {money(stack)}{by}")
+        parts.append(f"{terminal.name(name)} {money(stack)}{by}")
     return " · ".join(parts)

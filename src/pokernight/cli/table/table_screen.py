@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from rich.text import Text
 
@@ -19,26 +19,35 @@ from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.ledger_table import print_books
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.text.house_rules import in_words, pairs
-from pokernight.cli.text.sentences import YOU, as_sentence, sentence, series
+from pokernight.cli.text.sentences import as_sentence
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.plurals import counted
 from pokernight.session.message_parts import ChairJson, GameJson, TableJson
 from pokernight.session.settings import LARGEST_BUY_IN
-from pokernight.wording.amounts import money
-from pokernight.wording.message import Message, message_from_json
-from pokernight.wording.rendering import reader_of, rendered
+from pokernight.wording.message import Message, message, message_from_json
+from pokernight.wording.translated_pages import read_page
 
-CHOICES = {
+CHOICES: Final = {
     "dealer": "The dealer calls the game",
     "rotation": "The games take turns",
     "single": "One game",
 }
 """Sentences for the ways in which a menu chooses the game."""
+GREETINGS_AGAIN: Final[Mapping[tuple[bool, bool, bool], str]] = {
+    (False, False, False): "{table:=} goes on.",
+    (False, False, True): "{table:=} goes on: {players:name}.",
+    (False, True, False): "{table:=} goes on after {hands:#hand}.",
+    (False, True, True): "{table:=} goes on after {hands:#hand}: {players:name}.",
+    (True, False, False): "{table:=} is over.",
+    (True, False, True): "{table:=} is over.",
+    (True, True, False): "{table:=} is over after {hands:#hand}.",
+    (True, True, True): "{table:=} is over after {hands:#hand}.",
+}
+"""Sentences for a resumed evening: whether it is over, has played hands, and has players."""
 ONLOOKERS = ""
 """Reader of what everybody before the screen may see."""
 
@@ -57,7 +66,7 @@ class HandNews(NamedTuple):
         dealer: seat of the dealer.
         viewers: seat of each reader, by the reader's id; others look on.
         dead_button: whether the button lies before an empty chair.
-        waiting: players not dealt in yet, and the blind that they wait for.
+        waiting: sentences for the players not dealt in yet.
     """
 
     number: int
@@ -67,7 +76,7 @@ class HandNews(NamedTuple):
     dealer: int
     viewers: Mapping[str, int]
     dead_button: bool = False
-    waiting: Sequence[tuple[str, str]] = ()
+    waiting: Sequence[Message] = ()
 
 
 class Chapter(NamedTuple):
@@ -146,7 +155,7 @@ class TableScreen:
             Refused: before the first hand.
         """
         if not self.stories:
-            raise Refused("no hand has been dealt yet")
+            raise Refused(message("no hand has been dealt yet"))
         return self.stories[self.reader]
 
     @property
@@ -234,17 +243,24 @@ class TableScreen:
         """Print the heading of the hand, and the players waiting for a blind."""
         assert self._hand is not None
         self.rule_off(self._heading)
-        for name, until in self._hand.waiting:
-            self.terminal.line(f"{sentence([name], f'waits {until}')}.", "dim", indent=2)
+        for waits in self._hand.waiting:
+            self.terminal.say(waits, "dim", indent=2)
 
     def _new_heading(self, hand: HandNews) -> str:
         """Return the heading of a hand: its number, game and dealer."""
-        dealer = hand.names[hand.dealer]
-        deals = "you deal" if dealer == YOU else f"{dealer} deals"
-        if hand.dead_button:
-            deals = f"the button is dead, {'you act' if dealer == YOU else f'{dealer} acts'} last"
-        game = [hand.title] if len(self.table.menu) > 1 else []
-        return " · ".join([f"Hand {self._number}", *game, deals])
+        deals = message(
+            "the button is dead, {player acts} last" if hand.dead_button else "{player deals}",
+            player=hand.names[hand.dealer],
+        )
+        heading = message(
+            "Hand {number} · {game:=} · {deals}"
+            if len(self.table.menu) > 1
+            else "Hand {number} · {deals}",
+            number=self._number,
+            game=hand.title,
+            deals=deals,
+        )
+        return self.terminal.words(heading)
 
     def _forget_story(self) -> None:
         """Forget what the stories of the hand have told: it is told from its beginning."""
@@ -258,7 +274,7 @@ class TableScreen:
 
     def _end(self, chips: Sequence[tuple[str, int, int]], waits: int) -> None:
         """Print the end of a hand and the chips after it; add it to the chapters."""
-        line = chips_line(chips)
+        line = chips_line(self.terminal, chips)
         if self._hand is not None:
             self.cover()
             self.story.tell()
@@ -267,8 +283,10 @@ class TableScreen:
         if line:
             self.terminal.facts(line)
         if waits and self._hand is not None and len(self.table.menu) > 1:
-            line = f"{money(waits)} waits until {self._hand.title} is played again."
-            self.terminal.line(Text(line, style="dim"), indent=2)
+            stays = message(
+                "{pot:$} waits until {game:=} is played again.", pot=waits, game=self._hand.title
+            )
+            self.terminal.say(stays, "dim", indent=2)
 
     # --- a shared screen
 
@@ -312,27 +330,29 @@ class TableScreen:
             self.list_players()
             return
         self.as_shown = True
-        title = f"{hand.game.title}, hand {self._number}"
-        draw(self.terminal, hand.view(self.seat), self.story.names, title, order=self.order)
+        title = message("{game:=}, hand {number}", game=hand.game.title, number=self._number)
+        shown = self.terminal.words(title)
+        draw(self.terminal, hand.view(self.seat), self.story.names, shown, order=self.order)
 
     def list_players(self) -> None:
         """Print all players with their chips, and the people without a chair."""
         here = {person.id for person in self.table.people if person.here}
         for chair in self.table.seated:
-            notes = [f"a house player: {chair.by}"] if chair.by else []
-            notes += ["sits out"] if chair.away else []
-            notes += ["leaves after this hand"] if chair.leaving else []
-            notes += [] if chair.person in here else ["has lost the connection"]
-            about = f" ({', '.join(notes)})" if notes else ""
-            name = self.name_of(chair.person, chair.name)
-            self.terminal.line(f"{name} {money(chair.stack)}{about}", indent=2)
+            notes = [message("a house player: {kind:=}", kind=chair.by)] if chair.by else []
+            notes += [message("sits out")] if chair.away else []
+            notes += [message("leaves after this hand")] if chair.leaving else []
+            notes += [] if chair.person in here else [message("has lost the connection")]
+            about = f" ({', '.join(map(self.terminal.words, notes))})" if notes else ""
+            name = self.terminal.name(self.name_of(chair.person, chair.name))
+            stack = self.terminal.language.money(chair.stack)
+            self.terminal.line(f"{name} {stack}{about}", indent=2)
         seated = {chair.person for chair in self.table.seated}
         others = [person for person in self.table.people if person.here and person.id not in seated]
         if others:
-            names = series([person.name for person in others])
-            self.terminal.line(f"Without a chair: {names}.", indent=2)
+            names = [person.name for person in others]
+            self.terminal.say(message("Without a chair: {people:name}.", people=names), indent=2)
         if not self.table.seated:
-            self.terminal.line("Nobody sits at the table yet.", indent=2)
+            self.terminal.say(message("Nobody sits at the table yet."), indent=2)
 
     # --- the evening
 
@@ -344,40 +364,68 @@ class TableScreen:
             menu: whether several games are listed.
         """
         table, games = self.table, self.games()
-        names = series(self.players())
-        stakes = ""
-        if len(games) == 1 and games[0].stakes:
-            stakes = f", {message_from_json(games[0].stakes)}"
-        players = f": {names}" if names else ""
-        each = f"{stakes}{players}, with {money(table.usual)} each."
-        self.terminal.line(Text.assemble((table.title, "bold"), each))
+        title = self._title(games)
+        known = self._rules(table.menu[0]) if len(games) == 1 else None
+        stakes = message_from_json(games[0].stakes) if len(games) == 1 and games[0].stakes else ""
+        staked = f"{title}, {self.terminal.words(stakes)}" if stakes else title
+        players = self.players()
+        self._titled(
+            message(
+                "{table:=}: {players:name}, with {usual:$} each."
+                if players
+                else "{table:=}, with {usual:$} each.",
+                table=staked,
+                players=players,
+                usual=table.usual,
+            ),
+            title,
+        )
         if brought:
-            self.terminal.line(f"{money(brought)} lies there from an earlier evening.")
+            self.terminal.say(message("{pot:$} lies there from an earlier evening.", pot=brought))
         if len(games) != 1:
             if menu:
                 self.show_menu()
             return
         if games[0].changed:
-            self.terminal.line(f"House rules: {', '.join(games[0].changed)}.")
-        known = self._rules(table.menu[0])
+            self.terminal.say(message("House rules: {rules:=}.", rules=", ".join(games[0].changed)))
         if known is not None and (legend := known[0].talk.legend(known[1])):
-            self.terminal.line(f"{legend}.", style="dim")
+            self.terminal.line(f"{self.terminal.words(legend)}.", style="dim")
 
     def greet_again(self) -> None:
         """Print that an evening is resumed."""
-        table = self.table
-        played = f" after {counted(table.hands, 'hand')}" if table.hands else ""
-        state = "is over" if table.stage == "over" else "goes on"
-        names = series(self.players())
-        players = f": {names}" if names and table.stage != "over" else ""
-        self.terminal.line(Text.assemble((table.title, "bold"), f" {state}{played}{players}."))
+        table, players = self.table, self.players()
+        title = self._title(self.games())
+        self._titled(
+            message(
+                GREETINGS_AGAIN[table.stage == "over", bool(table.hands), bool(players)],
+                table=title,
+                hands=table.hands,
+                players=players,
+            ),
+            title,
+        )
+
+    def _title(self, games: Sequence[GameJson]) -> str:
+        """Return the title of the evening, in words of the language if it is a usual one."""
+        usual = [message("An evening"), message("An evening of dealer's choice")]
+        usual += [message("An evening of {game:=}", game=game.name) for game in games]
+        title = self.table.title
+        return next((self.terminal.words(said) for said in usual if str(said) == title), title)
+
+    def _titled(self, said: Message, title: str) -> None:
+        """Print a sentence that begins with a title."""
+        line = Text(self.terminal.words(said))
+        line.stylize("bold", 0, len(title))
+        self.terminal.line(line)
 
     def games(self) -> list[GameJson]:
         """Return the games on the menu, with their changed house rules in words."""
-        return [
-            game if rules is None else replace(game, changed=in_words(*rules))
-            for game, rules in zip(self.table.menu, map(self._rules, self.table.menu))
-        ]
+        games = []
+        for game in self.table.menu:
+            if (known := self._rules(game)) is not None:
+                game = replace(game, changed=in_words(*known))
+            games.append(game)
+        return games
 
     def _rules(self, listed: GameJson) -> tuple[Game, Rules] | None:
         """Return a game of the menu and its house rules; None if they are unknown here."""
@@ -390,24 +438,34 @@ class TableScreen:
     def show_menu(self) -> None:
         """Print every game with its stakes, or with the reason why it cannot be dealt now."""
         self.menu_shown = True
-        how = CHOICES.get(self.table.choice, "The games")
+        how = message(CHOICES.get(self.table.choice, "The games"))
         if self.hands_each:
-            how += f", {counted(self.hands_each, 'hand')} each"
-        self.terminal.line(f"{how}. On the menu:", style="dim")
+            how = message("{how}, {hands:#hand} each", how=how, hands=self.hands_each)
+        self.terminal.say(message("{how}. On the menu:", how=how), "dim")
         for number, game in enumerate(self.games(), 1):
-            line = menu_line(number, game if self.seated else replace(game, refusal=""))
+            line = self.menu_line(number, game if self.seated else replace(game, refusal=""))
             if game.waiting:
-                line += f"; {money(game.waiting)} waits there"
+                waits = message("{line:=}; {pot:$} waits there", line=line, pot=game.waiting)
+                line = self.terminal.words(waits)
             self.terminal.line(line, indent=2, hang=4)
         if self.table.most < LARGEST_BUY_IN:
-            most = money(self.table.most)
-            self.terminal.line(f"Up to {most} may lie before a player who buys.", style="dim")
+            most = message("Up to {most:$} may lie before a player who buys.", most=self.table.most)
+            self.terminal.say(most, "dim")
+
+    def menu_line(self, number: int, game: GameJson) -> str:
+        """Return ``2 Chaos, bets $2/$4``; or a line without number for a game that is refused."""
+        if game.refusal:
+            refusal = self.terminal.words(message_from_json(game.refusal))
+            return f"- {game.name}: {refusal}"
+        stakes = [self.terminal.words(message_from_json(game.stakes))] if game.stakes else []
+        return ", ".join([f"{number} {game.name}", *stakes, *game.changed])
 
     def show_summaries(self) -> None:
         """Print a sentence about each game of the menu."""
         for game in self.table.menu:
             with suppress(Refused):  # a room may have games that are unknown here
-                summary = self.find(game.game).summary
+                page = read_page(self.terminal.language.code, game.game)
+                summary = self.find(game.game).summary if page is None else page.summary
                 self.terminal.line(f"{game.name}: {summary}", indent=2)
 
     def evening(self, number: str = "") -> None:
@@ -418,12 +476,17 @@ class TableScreen:
         """
         chapters: Sequence[Chapter] = self.chapters
         if not chapters:
-            self.terminal.line("No hand is over yet; h shows the current hand.", indent=2)
+            self.terminal.say(message("No hand is over yet; h shows the current hand."), indent=2)
             return
         if number:
             if not (number.isdecimal() and 0 < int(number) <= len(chapters)):
-                played = counted(len(chapters), "hand")
-                raise Refused(f"there is no hand {number!r}: the evening has {played} so far")
+                raise Refused(
+                    message(
+                        "there is no hand {typed:=}: the evening has {hands:#hand} so far",
+                        typed=repr(number),
+                        hands=len(chapters),
+                    )
+                )
             chapters = [chapters[int(number) - 1]]
         for heading, stories, chips in chapters:
             self.terminal.line(Text(heading, style="green"), indent=2)
@@ -438,8 +501,8 @@ class TableScreen:
         payments = table.books.transfers if transfers else None
         print_books(self.terminal, table.hands, table.books.accounts, payments)
         if table.books.kept and transfers:
-            kept = money(table.books.kept)
-            self.terminal.line(f"{kept} stays on the table for another evening.", indent=2)
+            kept = message("{pot:$} stays on the table for another evening.", pot=table.books.kept)
+            self.terminal.say(kept, indent=2)
 
     # --- lines
 
@@ -453,15 +516,7 @@ class TableScreen:
 
     def hint(self, sentences: Iterable[str | Message]) -> None:
         """Print a hint, in sentences, below the question."""
-        reader = reader_of(self.story.names)
-        words = " ".join([as_sentence(rendered(part, reader)) for part in sentences])
-        text = Text(words.replace(" %", f"{FIRM}%"), "italic")
+        names = self.story.names
+        said = " ".join([as_sentence(self.terminal.words(part, names)) for part in sentences])
+        text = Text(said.replace(" %", f"{FIRM}%"), "italic")
         self.terminal.line(self.terminal.cards(text), indent=2)
-
-
-def menu_line(number: int, game: GameJson) -> str:
-    """Return ``2 Chaos, bets $2/$4``; or a line without number for a game that is refused."""
-    if game.refusal:
-        return f"- {game.name}: {message_from_json(game.refusal)}"
-    stakes = [str(message_from_json(game.stakes))] if game.stakes else []
-    return ", ".join([f"{number} {game.name}", *stakes, *game.changed])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from pokernight.engine.asks import Answer, Ask, Pick
 from pokernight.engine.view import HIDDEN, View
+from pokernight.wording.message import message
+from pokernight.wording.rendering import Language
 
-WORDS = ("a", "all")
-UNTIL_HIGH = "(a)ll until you are high"
+ALL = "all"
+UNTIL_HIGH: Final = message("(a)ll until you are high")
 """Label of the choice in the prompt."""
 
 
@@ -30,9 +33,12 @@ class TurnAll:
 
     due: int = -1
 
-    def begins(self, line: str, ask: Ask, view: View, number: int) -> Answer | None:
+    def begins(
+        self, line: str, ask: Ask, view: View, number: int, language: Language
+    ) -> Answer | None:
         """Return the first card if the line starts turning, else None."""
-        if line.strip().lower() not in WORDS or not is_blind(ask, view):
+        words = (ALL[0], ALL, language.translated(ALL))
+        if line.strip().lower() not in words or not is_blind(ask, view):
             return None
         self.due = number
         return self.goes_on(ask, view, number)

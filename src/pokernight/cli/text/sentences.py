@@ -1,61 +1,51 @@
-"""English sentences: the reader is "you", and equal actions are joined."""
+"""Sentences for the reader of a terminal, and words that a line may begin."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
-from pokernight.wording.english import ENGLISH, base_form
+from pokernight.errors import Refused, nearest_name
+from pokernight.wording.message import Message, message
+from pokernight.wording.rendering import Language, Reader, reader_of, rendered
 
-YOU = "You"
-
-_AFTER_AND = re.compile(r"\band (is|wins|PAYS|pays|puts|recites|takes|shows|folds|raises|stays)\b")
-
-
-def sentence(doers: Sequence[str], predicate: str) -> str:
-    """Return ``You check``, ``Bert and Cleo call $2``."""
-    if not doers:
-        return predicate
-    if len(doers) > 1 or doers[0] == YOU:
-        predicate = of_several(predicate)
-    return f"{series(doers)} {predicate}"
+YOU: Final = "You"
+"""Name of the reader at a terminal."""
 
 
-def of_several(predicate: str) -> str:
-    """Return a predicate in the plural or second person: ``checks`` becomes ``check``."""
-    verb, space, rest = predicate.partition(" ")
-    rest = _AFTER_AND.sub(lambda match: f"and {base_form(match[1])}", rest)
-    return f"{base_form(verb)}{space}{rest}"
+def reader_in(language: Language, names: Sequence[str] = ()) -> Reader:
+    """Return the reader of sentences in a language; players have these names, by seat."""
+    return replace(reader_of(names, language), own=YOU)
 
 
-def third_person(verb: str) -> str:
-    """Return a verb in the third person: ``check`` becomes ``checks``."""
-    return f"{verb}{'es' if verb.endswith(('ss', 'ch', 'sh', 'x')) else 's'}"
+def in_words(said: Message | str, language: Language, names: Sequence[str] = ()) -> str:
+    """Return a message in a language; ``names`` are those of its seats."""
+    return rendered(said, reader_in(language, names))
 
 
-def as_you_would(text: str) -> str:
-    """Write ``You`` in the middle of a sentence as ``you``."""
-    text = re.sub(r"(?<=.)\bYou is\b", "you are", text)
-    return re.sub(r"(?<=.)\bYou\b", "you", text)
+def is_start(line: str, word: str, language: Language) -> bool:
+    """Return whether a line begins an English word, or its translation."""
+    typed = line.lower()
+    words = (word, language.translated(word))
+    return bool(typed) and any(known.lower().startswith(typed) for known in words)
 
 
-def to_you(text: str) -> str:
-    """Put ``You pays Dot $37`` in the second person; other sentences stay as they are."""
-    name, space, predicate = text.partition(" ")
-    if name == YOU and space:
-        return f"{YOU} {as_you_would(of_several(predicate))}"
-    return as_you_would(text)
+def unknown(refusal: str, typed: str, known: Sequence[str]) -> Refused:
+    """Return the refusal of an unknown name, with the name that was meant or all known names.
+
+    Args:
+        refusal: a template that shows ``typed``, which is quoted.
+        typed: the name as it was typed.
+        known: the names that exist.
+    """
+    why = message(refusal, typed=repr(typed))
+    if meant := nearest_name(typed, [*known]):
+        return Refused(message("{why}, did you mean {meant:=}?", why=why, meant=repr(meant)))
+    return Refused(message("{why}: there are {known:=}", why=why, known=", ".join(known)))
 
 
 def as_sentence(text: str) -> str:
     """Return a text with a capital and, without other mark, a full stop."""
     end = "" if text.endswith(("?", "!", ".")) or not text else "."
     return f"{text[:1].upper()}{text[1:]}{end}"
-
-
-def series(names: Sequence[str]) -> str:
-    """Return ``Bert, Cleo and you``: the reader comes last."""
-    others = [name for name in names if name != YOU]
-    if len(others) == len(names):
-        return ENGLISH.series(others)
-    return ENGLISH.series([*others, YOU.lower()]) if others else YOU

@@ -102,7 +102,7 @@ def pass_cards(
             (yield receiver_question(state, seat)) if to == "choose" else _receiver(state, seat, to)
         )
         tokens = yield question(state, seat)
-        _spoken(state, seat, str(words))
+        _spoken(state, seat, cards)
         passed(state, {seat: tokens}, {seat: other})
         return AGAIN
 
@@ -209,7 +209,7 @@ def draw(
             seat, "draw", PickSome((), hand, must, may), tuple(sorted(hand))[:must],
             "throw cards away and draw as many", clause, shows="count", says=DISCARDING,
         )  # fmt: skip
-        _spoken(state, seat, f"draws {len(thrown)}")
+        _spoken(state, seat, len(thrown))
         if learnt is not None:
             learnt(state, seat, hand, len(thrown))
         draw_again(state, seat, thrown, clause, keep)
@@ -270,7 +270,7 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
             seat, "draw", PickSome((), may, 0, 1 if may and state.stub else 0), (),
             question, clause, says=DISCARDING,
         )  # fmt: skip
-        _spoken(state, seat, f"draws {len(thrown)}")
+        _spoken(state, seat, len(thrown))
         if thrown and price[thrown[0]]:
             pay(state, seat, price[thrown[0]], clause=clause)
         if not thrown or not state.up[thrown[0]]:
@@ -326,7 +326,7 @@ def exchange(most: Most, *, clause: str = "") -> Step:
                 seat, "take", PickSome((), tuple(widow), size, size), tuple(sorted(widow)[:size]),
                 take_of_widow(size), clause, says=TAKING,
             )  # fmt: skip
-        _spoken(state, seat, f"exchanges {len(mine)}")
+        _spoken(state, seat, len(mine))
         swap(state, seat, mine, theirs, clause)
         return AGAIN
 
@@ -470,10 +470,10 @@ def throw_aside(state: State) -> None:
     state.muck.append(token)
 
 
-def _spoken(state: State, seat: int, words: str) -> None:
-    """Note that a seat has had its turn."""
+def _spoken(state: State, seat: int, answer: str | int) -> None:
+    """Note that a seat has had its turn: its word, or how many cards it has chosen."""
     begin(state)
-    state.said[seat] = words
+    state.said[seat] = answer
 
 
 def _which(

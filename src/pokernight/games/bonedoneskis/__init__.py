@@ -264,6 +264,11 @@ BONEDONESKIS = Game(
     ),
     short_deck="board",
     talk=Talk(
+        first_time=(
+            "Most cards have a power while they lie face up: they steal, trade or are sold.",
+            "The best five cards; a wild card may not stand for a card that you hold.",
+            "A power not claimed in time is lost, and nobody reminds you: tap your cards.",
+        ),
         kinds=Kinds(news=("killer 4", "a bonedoneskis", "pays", "longer")),
         facts=FACTS,
         given=given,

@@ -252,6 +252,11 @@ CRIPPLE_MR_ONION = Game(
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
     carried={"wild_eights": 1},
     talk=Talk(
+        first_time=(
+            "Ten cards of eight suits are laid into groups that make up to 21.",
+            "The best group wins, among equal ones the next best; the Dealer wins ties.",
+            "Pictures and aces make Onions, the highest groups: keep them together.",
+        ),
         kinds=KINDS,
         facts=FACTS,
         given=given,

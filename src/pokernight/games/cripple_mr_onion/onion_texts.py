@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, rank
+from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, name, rank
 from pokernight.engine.presentation import Reason
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion.house_options import OnionHouse
@@ -300,23 +300,27 @@ def _of_the_lady(slots: OnionRound, force: frozenset[int], seat: int) -> Text:
 
 def legend(rules: OnionHouse) -> Text:
     """Name the suits, those that count as the same for flushes, and the place of the modifiers."""
-    called = DISC_SUITS if rules.suits == "disc" else {suit: suit for suit in SUIT_NAMES}
     pairs = [
-        message(
-            "{first:=} {first_name} and {second:=} {second_name}",
-            first=SYMBOLS[first], first_name=called[first],
-            second=SYMBOLS[second], second_name=called[second],
-        )
-        for first, second in PAIRS[rules.pairing]
-    ]  # fmt: skip
-    modifiers = [
-        message("{name} ({clause:=})", name=UNITS[number].name, clause=UNITS[number].clause)
-        for number in rules.switched_on
+        message("{suits}", suits=[_suit(suit, disc=rules.suits == "disc") for suit in pair])
+        for pair in PAIRS[rules.pairing]
     ]
-    if not modifiers:
+    units = [UNITS[number] for number in rules.switched_on]
+    if not units:
         return message("Suits that count as the same for flushes: {pairs:;}", pairs=pairs)
+    modifiers = [
+        message("{modifier} ({clause:=})", modifier=unit.name, clause=unit.clause)
+        for unit in units
+    ]  # fmt: skip
     return message(
         "Suits that count as the same for flushes: {pairs:;}. Modifiers, with their rules: "
         "{modifiers:,}",
         pairs=pairs, modifiers=modifiers,
     )  # fmt: skip
+
+
+def _suit(name: str, *, disc: bool) -> Text:
+    """Return a suit with its symbol, as it is called here or on the Disc."""
+    if disc:
+        return message("{symbol:=} {disc}", symbol=SYMBOLS[name], disc=DISC_SUITS[name])
+    letter = SUITS[SUIT_NAMES.index(name)]
+    return message("{symbol:=} {suit:suit}", symbol=SYMBOLS[name], suit=letter)

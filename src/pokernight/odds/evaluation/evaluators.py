@@ -285,7 +285,7 @@ class ByPlaying:
         stacks = (rules.buy_in,) * seats
         deck = in_joker_order(deck)
         opening = Opening(self._game, rules, stacks, seats - 1, tuple(deck), entropy)
-        hand = Hand(opening, sink=dealt)
+        hand = Hand(opening, sink=dealt, effects=False)
         self._player.finish(hand, Random(luck))
         return hand, dealt
 

@@ -238,7 +238,7 @@ def _as_played(game: Game, rules: Rules, seats: int) -> Layout:
     dummies = game.dummies(rules)
     for seed in range(PROBES // 3):
         dealt = DealtCards(seats, game.talk.dummies[:dummies])
-        play_along(Hand(_opening(game, rules, seats, seed), sink=dealt))
+        play_along(Hand(_opening(game, rules, seats, seed), sink=dealt, effects=False))
         orders.append([tuple([up for _, up in cards]) for cards in dealt.hands])
     order = tuple([min(ways, key=len) for ways in zip(*orders, strict=True)])
     first = [sum(map(len, order[:hand])) for hand in range(len(order))]

@@ -21,6 +21,7 @@ from pokernight.room.cluster.table_registry import TableRegistry, entries_before
 from pokernight.room.http.access import Access
 from pokernight.room.http.client_assets import PAGE, PATHS, ClientAssets
 from pokernight.room.http.docs_site import DocsSite, folder
+from pokernight.room.http.link_previews import picture_of, preview_of
 from pokernight.room.http.openapi import ListedJson, RoomJson, openapi
 from pokernight.room.http.placeholder_pages import HOME, TABLE, placeholder
 from pokernight.room.http.qr import square
@@ -45,6 +46,7 @@ from pokernight.session.settings import LONGEST_DELAY
 from pokernight.session.table_setup import NAMELESS, EveningTitle, table_from
 from pokernight.wording.message import message, reason_of
 
+FOR_A_DAY = "public, max-age=86400"
 LONGEST_REASON = 1000
 """Characters of a reason, which may quote a request of any length."""
 
@@ -90,6 +92,7 @@ class RoomServer:
             routes=[
                 *(Route(path, self.page) for path in PATHS),
                 *(Route(f"/{name}", self.file) for name in self.client.files if name != PAGE),
+                Route("/preview/{name}.png", self.preview),
                 Route("/healthz", self.health),
                 Route("/readyz", self.ready),
                 Route("/metrics", self.metrics),
@@ -138,14 +141,24 @@ class RoomServer:
     # --- pages
 
     async def page(self, request: Request) -> Response:
-        """Reply with the browser client; where it is not built, with how to join otherwise."""
+        """Reply with the browser client; where it is not built, with how to join otherwise.
+
+        The client's page is the same at every address but for the preview of its link.
+        """
         if self.client.page is not None:
-            return self.client.page.response(request)
+            page = self.client.page.plain.read_text("utf-8")
+            return HTMLResponse(page.replace("</head>", f"{preview_of(request)}</head>", 1))
         return HTMLResponse(placeholder(TABLE if "table" in request.path_params else HOME))
 
     async def file(self, request: Request) -> Response:
         """Reply with a file of the browser client."""
         return self.client.files[request.url.path.removeprefix("/")].response(request)
+
+    async def preview(self, request: Request) -> Response:
+        """Reply with the picture of a game for previews of links, or with that of the house."""
+        name = request.path_params["name"]
+        png = await self.tables.background.do(host_of(request), picture_of, name)
+        return Response(png, 200, {"cache-control": FOR_A_DAY}, "image/png")
 
     async def health(self, request: Request) -> Response:
         """Reply that this process answers."""

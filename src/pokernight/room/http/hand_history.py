@@ -238,7 +238,7 @@ class FinishedHands:
         new = playing is not None and table.deals > self._dealt and not known
         if self._in_progress is None and new and playing is not None:
             self._dealt = table.deals
-            self._in_progress = HandInProgress(table.deals, playing, _bare(session))
+            self._in_progress = HandInProgress(table.deals, playing, bare_table(session))
         if (now := self._in_progress) is not None and table.playing is None:
             ending: Ending = "over" if table.last is now.playing else "called off"
             hand = FinishedHand(now.number, now.playing, now.table, ending, at, at, session.witness)
@@ -337,7 +337,7 @@ class FinishedHands:
         )
 
 
-def _bare(session: Session) -> TableJson:
+def bare_table(session: Session) -> TableJson:
     """Return the table when a hand is dealt, without all that belongs to other moments."""
     return replace(
         StateBuilder(session, b"", codec.encode).table(session.people),
@@ -462,7 +462,7 @@ class _StepBuilder:
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
             names = self.ids.of(view.generation, len(view.face))
-            self._reading = key, read_hand(view, names, codec.encode)
+            self._reading = key, read_hand(view, names, codec.encode, short=False)
         return self._reading[1]
 
     def _help(self, view: View, read: HandReading) -> HelpJson | None:

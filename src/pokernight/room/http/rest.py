@@ -19,6 +19,7 @@ from pokernight.errors import Refused
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http import dealer_text, rulebook_json
 from pokernight.room.http.client_assets import accepts
+from pokernight.room.http.demonstration_hands import demonstration
 from pokernight.room.http.hand_history import (
     FinishedHand,
     FinishedHands,
@@ -117,6 +118,7 @@ class RestApi:
         return [
             Route("/api/games", self.games),
             Route("/api/games/{game}", self.game),
+            Route("/api/games/{game}/hand", self.demonstration),
             Route("/api/floor", self.books),
             Route("/api/floor/{game}", self.book),
             Route("/api/floor/{game}/{incident}", self.ruling),
@@ -142,6 +144,11 @@ class RestApi:
         name, catalogue = request.path_params["game"], self.tables.catalogue
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+
+    async def demonstration(self, request: Request) -> Response:
+        """Reply with the demonstration hand of a game, step by step as its first seat sees it."""
+        name, catalogue = request.path_params["game"], self.tables.catalogue
+        return await self._fixed(request, lambda: demonstration(catalogue(name)))
 
     async def books(self, request: Request) -> Response:
         """Reply with all incidents that have a ruling."""

@@ -21,11 +21,13 @@ from pokernight.engine.rulings import Case, Detail, YesNo, write
 from pokernight.errors import Refused, nearest
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
+from pokernight.games.first_time import first_time
 from pokernight.odds import rule_hash
+from pokernight.room.http.demonstration_hands import records
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import TextJson, message_json
-from pokernight.wording.rendering import Language
+from pokernight.wording.rendering import Language, reader_of, rendered
 from pokernight.wording.translated_pages import TranslatedPage, read_page
 
 Takes: TypeAlias = Literal["choice", "yes or no", "money", "number"]
@@ -139,7 +141,12 @@ class FiguresJson(Struct, frozen=True):
 
 
 class PageJson(GameLineJson, frozen=True):
-    """A game's page, and all its house rules; ``language`` is the language of its sentences."""
+    """A game's page, and all its house rules; ``language`` is the language of its sentences.
+
+    ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
+    the oddity of the game, what wins, what to look out for.
+    ``demonstration``: there is a hand of it to look at.
+    """
 
     version: int
     language: str
@@ -149,6 +156,8 @@ class PageJson(GameLineJson, frozen=True):
     sets: dict[str, dict[str, str]]
     ladders: list[LadderJson]
     figures: FiguresJson | None
+    first_time: list[str]
+    demonstration: bool
 
 
 class MatterLineJson(Struct, frozen=True):
@@ -327,6 +336,8 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         sets={name: dict(changes) for name, changes in game.rule_sets.items()},
         ladders=_ladders(game),
         figures=_figures(game),
+        first_time=_first_time(game, spoken),
+        demonstration=game.name in records(),
     )
     translation = read_page(language, game.name)
     if translation is None:
@@ -368,6 +379,10 @@ def _translated(
         page,
         language=translation.language,
         summary=translation.summary,
+        first_time=[
+            translation.summary if line == game.summary else line
+            for line in _first_time(game, spoken)
+        ],
         clauses=[ClauseJson(number, text) for number, text in translation.clauses.items()],
         powers=[replace(power, words=spoken.translated(power.words)) for power in page.powers],
         options=[
@@ -448,6 +463,15 @@ def _figures(game: Game) -> FiguresJson | None:
         counted["contests"],
         [FigureJson(*row) for row in counted["hands"]],
     )
+
+
+def _first_time(game: Game, language: Language) -> list[str]:
+    """Return the three lines for newcomers to a game."""
+    figures, usual = _figures(game), ""
+    if figures is not None and len(figures.contests) == 1:
+        usual = max(figures.hands, key=lambda row: row.held * row.wins).hand
+    reader = reader_of((), language)
+    return [rendered(line, reader) for line in first_time(game, usual)]
 
 
 # --- the floor

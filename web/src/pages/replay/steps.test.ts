@@ -49,6 +49,9 @@ describe("a hand gone by", () => {
   it("is sent on with the invitation's key, never with one's own", () => {
     const at = { origin: "http://h", table: "T", hand: 7, step: 2 };
     expect(linkTo({ ...at, invite: "I" })).toBe("http://h/t/T/hands/7?step=2#I");
+    expect(linkTo({ ...at, invite: "I", game: "chaos" })).toBe(
+      "http://h/t/T/hands/7?step=2&game=chaos#I",
+    );
     expect(linkTo({ ...at, invite: "" })).toBe("http://h/t/T/hands/7?step=2");
   });
 });

@@ -28,6 +28,15 @@ export function stateAt(past: PastJson, step: number): RoomState {
   };
 }
 
+/** The table before its first step, with nothing on it. */
+export const blank = (state: RoomState): RoomState => ({
+  ...state,
+  seq: -1,
+  view: null,
+  marks: [],
+  reads: [],
+});
+
 /** What has happened until a step, each thing with a number of its own. */
 export function newsUntil(past: PastJson, step: number): Happened[] {
   return past.steps
@@ -61,14 +70,16 @@ export function within(step: number, past: PastJson): number {
   return Number.isFinite(step) ? Math.max(0, Math.min(last, Math.round(step))) : last;
 }
 
-/** The address of a step, with a key that says nothing of one's own seat. */
+/** The address of a step, with a key that says nothing of the reader's seat; its preview shows the game. */
 export function linkTo(at: {
   origin: string;
   table: string;
   hand: number;
   step: number;
   invite: string;
+  game?: string;
 }): string {
+  const game = at.game ? `&game=${encodeURIComponent(at.game)}` : "";
   const key = at.invite ? `#${at.invite}` : "";
-  return `${at.origin}/t/${at.table}/hands/${at.hand}?step=${at.step}${key}`;
+  return `${at.origin}/t/${at.table}/hands/${at.hand}?step=${at.step}${game}${key}`;
 }

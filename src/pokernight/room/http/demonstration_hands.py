@@ -1,0 +1,103 @@
+"""Demonstration hands: for each game of the rulebook a hand that shows what the game is about.
+
+The hands are records in ``room/demonstration_hands.jsonl``, a line for each game; they were chosen
+by ``python scripts/demonstration_hands.py``. They are replayed when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from importlib.resources import files
+
+from pokernight.engine.event_kinds import Kinds
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.engine.record import read, read_names
+from pokernight.engine.wire import result_json
+from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
+from pokernight.room.http.hand_history import PastJson, bare_table, steps_of
+from pokernight.session.card_ids import Ids
+from pokernight.session.home_table import HomeTable
+from pokernight.session.message_parts import TableJson
+from pokernight.table import EveningOpening, MenuEntry
+from pokernight.table import commands as c
+from pokernight.table.menu import menu_of
+from pokernight.wording.message import message
+
+FILE = "demonstration_hands.jsonl"
+READER = 0
+"""Seat from which the hands are seen."""
+PLAYER = "sensible"
+"""Kind of house player that stands at the seats."""
+
+
+def telling_kinds(game: Game) -> frozenset[str]:
+    """Return the kinds of events of a game that a demonstration of it should contain.
+
+    These are its powers and the events of its own that are told as news at least.
+    """
+    kinds: Kinds = game.talk.kinds
+    powers = [power.kind for power in game.powers(game.usual_rules)]
+    return frozenset({*kinds.news, *kinds.notable, *kinds.loud, *powers})
+
+
+@lru_cache(maxsize=1)
+def records() -> Mapping[str, str]:
+    """Return the recorded hands by the names of their games."""
+    text = files("pokernight.room").joinpath(FILE).read_text("utf-8")
+    return {json.loads(line)["game"]: line for line in text.splitlines()}
+
+
+def recorded_hand(name: str) -> tuple[Hand, tuple[str, ...]]:
+    """Return the demonstration hand of a game, replayed to its end, and its players by seat.
+
+    Raises:
+        Refused: if there is none.
+    """
+    record = records().get(name)
+    if record is None:
+        none = "there is no demonstration hand of {name:=}: deal a hand at a table"
+        raise Refused(message(none, name=repr(name[:100])))
+    return read(record, find_in_rulebook), read_names(record)
+
+
+def demonstration(game: Game) -> PastJson:
+    """Return the demonstration hand of a game, step by step, as the first seat sees it.
+
+    Raises:
+        Refused: if there is none, as for a game that is composed or comes from a file.
+    """
+    hand, names = recorded_hand(game.name)
+    return PastJson(
+        number=1,
+        game=game.name,
+        title=game.title,
+        at=0,
+        ending="over",
+        names=list(names),
+        people=[str(seat + 1) for seat in range(len(names))],
+        seat=READER,
+        table=_table(game, names),
+        steps=steps_of(hand, READER, Ids(b"", "", 1)),
+        shown={},
+        result=result_json(hand.result),
+        fair={},
+        lots=[],
+        openings=[],
+        seed="",
+    )
+
+
+def _table(game: Game, names: tuple[str, ...]) -> TableJson:
+    """Return a table at which house players are about to play a hand of a game."""
+    entry = MenuEntry(game.title, game.name, game, game.usual_rules)
+    home = HomeTable(EveningOpening(menu_of([entry], title=game.title), "demonstration"))
+    for name in names:
+        home.do(c.Sit(name, by=PLAYER))
+    table = bare_table(home.session)
+    seats = list(range(len(names)))
+    return replace(table, hand=1, called=game.title, dealt_in=seats, names=list(names))

@@ -1,0 +1,49 @@
+// Opening a table: of one's own with house players, or for friends.
+
+import { arrivals, keep, lastName, rememberName } from "../room/keys";
+import { pathOf } from "../room/links";
+import { wrongName } from "../room/names";
+import { openTable, Sorry, thisRoom } from "../room/rest";
+import { asSentence } from "../text/sentences";
+import { t } from "../text/text.svelte";
+import type { TableWish } from "../wire/messages";
+import { router } from "./router.svelte";
+
+/** Nobody else waits for a player alone, and a claim is read before it is made. */
+const ALONE = { start: "soon", strict: false, window: 15_000, alone: 600_000 } as const;
+
+class Opening {
+  /** A table is being opened. */
+  busy = $state(false);
+
+  /** Open a table and go there; return why not, empty where it was done. */
+  async open(wish: TableWish, name = lastName(), word = ""): Promise<string> {
+    const called = name.trim() || t.frame.start.guest;
+    const wrong = wrongName(called);
+    if (wrong) return t.frame.start[wrong];
+    this.busy = true;
+    try {
+      const opened = await openTable(wish, word);
+      if (name.trim()) rememberName(name.trim());
+      keep(opened.table, { invite: opened.invite, name: called });
+      arrivals.set(opened.table, { key: opened.host, name: called, sits: true });
+      router.go(pathOf(opened.table));
+      return "";
+    } catch (error) {
+      return error instanceof Sorry && error.message
+        ? asSentence(error.message)
+        : t.frame.start.away;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Open a table with house players alone, of a single game or of the house's menu. */
+  async alone(game = "", name = lastName(), word = ""): Promise<string> {
+    const room = await thisRoom().catch(() => null);
+    const menu = game ? `[[game]]\ngame = ${JSON.stringify(game)}\n` : "";
+    return this.open({ players: room?.company ?? [], settings: ALONE, menu }, name, word);
+  }
+}
+
+export const opening = new Opening();
