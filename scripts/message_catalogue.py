@@ -104,8 +104,8 @@ REFUSALS: Final = frozenset(
 """Exceptions whose sentence is read by players, where a package of the room raises them."""
 RICH_TEXT: Final = "rich.text:Text"
 """A class of another package that has the name of a type of sentences."""
-ILLEGAL: Final = "IllegalAnswer"
-"""Exception of the engine whose sentence is read by the player who has answered."""
+ILLEGAL: Final = frozenset(("IllegalAnswer", "RulesError"))
+"""Exceptions of the engine and of games whose sentences players read: at an answer, at a menu."""
 GIVEN: Final = frozenset(("Text", "TextJson"))
 """Types of parameters and fields that are given sentences, in the packages of the room."""
 TEXTS: Final = frozenset(("str", "Arg", "Args", "TextJson")) | SENTENCES
@@ -252,7 +252,7 @@ class _Reader:
             if name_of(call.func) in SIGNATURES:
                 self._call(call, place)
             name = name_of(call.func)
-            if name == ILLEGAL or (name in REFUSALS and place.file.startswith(ROOM)):
+            if name in ILLEGAL or (name in REFUSALS and place.file.startswith(ROOM)):
                 for reason in call.args:
                     self.follow(reason, place)
             for keyword in call.keywords:

@@ -115,7 +115,7 @@ def test_a_room_sends_the_hand_of_a_game_without_a_key_and_refuses_others_in_a_s
 
 
 def test_a_game_without_a_hand_says_what_to_do_instead() -> None:
-    with pytest.raises(Refused, match="no demonstration hand of 'mine': deal one at a table"):
+    with pytest.raises(Refused, match="no demonstration hand of 'mine': deal a hand at a table"):
         recorded_hand("mine")
 
 

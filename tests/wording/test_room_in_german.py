@@ -87,7 +87,7 @@ def glued_in(source: str) -> Iterator[int]:
 
 
 SAYING: Final = REFUSALS | {
-    ILLEGAL, "remark", "aloud", "RemarkMade", "TableFrozen", "TableCommand", "RefusedMessage",
+    *ILLEGAL, "remark", "aloud", "RemarkMade", "TableFrozen", "TableCommand", "RefusedMessage",
     "Bye", "Waiting", "refusal", "over_budget",
 }  # fmt: skip
 """Exceptions, functions and messages that say something to people."""
@@ -144,6 +144,11 @@ def some(chance: Random, company: Company) -> m.Command:
         lambda: m.CallRequest("1", chance.choice(("chaos", "Guts", "chaoss", "xyz"))),
         lambda: m.MenuRequest("1", name=chance.choice(("Chaos", "New", "xyz")), game="archie"),
         lambda: m.MenuRequest("1", name=chance.choice(("Chaos", "New", "xyz")), strike=True),
+        lambda: m.MenuRequest("1", name="Chaos", stakes=chance.choice(("1", "x", "9/1", "1/2"))),
+        lambda: m.MenuRequest("1", name="Chaos", rules="xyz"),
+        lambda: m.MenuRequest("1", name="Chaos", house={
+            chance.choice(("jokers", "flips", "joker", "ante")): chance.choice(("3", "x", "99"))
+        }),
         lambda: m.AnswerRequest("1", company.session.number + number - 1, "fold"),
         lambda: m.Arrange("1", [[0]]), lambda: m.Explain("1", chance.choice((None, 3))),
         lambda: m.HintRequest("1", number), lambda: m.GiveUpVote("1"), lambda: m.Show("1"),

@@ -183,10 +183,15 @@ class Rules:
         if not names:
             raise RulesError("this game has no stakes to set")
         if len(amounts) != len(names):
-            count = {1: "one amount", 2: "two amounts"}.get(len(names), f"{len(names)} amounts")
-            listed = " and ".join([f"the {name.replace('_', ' ')}" for name in names])
+            listed = [f"the {name.replace('_', ' ')}" for name in names]
             usual = "/".join([plain_money(getattr(self, name)) for name in names])
-            raise RulesError(f"stakes here are {count}, {listed}, such as {usual}")
+            counted = {
+                1: "stakes here are one amount, {names:=}, such as {usual:=}",
+                2: "stakes here are two amounts, {names:=}, such as {usual:=}",
+            }.get(len(names), "stakes here are {count} amounts, {names:=}, such as {usual:=}")
+            raise RulesError(
+                message(counted, count=len(names), names=" and ".join(listed), usual=usual)
+            )
         return replace(self, **self.follows(amounts))
 
     def follows(self, amounts: tuple[int, ...]) -> dict[str, int]:

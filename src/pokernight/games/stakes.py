@@ -13,7 +13,6 @@ from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amoun
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
-from pokernight.wording.amounts import money
 from pokernight.wording.message import Text, message
 
 BETS = {
@@ -221,4 +220,9 @@ class BlindStakes(Stakes):
 def check_forced(name: str, cents: int, most: int, limit: str) -> None:
     """Refuse a forced bet above what it is a part of."""
     if cents > most:
-        raise RulesError(f"the {name} ({money(cents)}) cannot be more than {limit} ({money(most)})")
+        raise RulesError(
+            message(
+                "the {name} ({price:$}) cannot be more than {limit} ({most:$})",
+                name=name, price=cents, limit=limit, most=most,
+            )
+        )  # fmt: skip
