@@ -39,8 +39,8 @@ def test_the_seat_that_reads_a_history_is_you_in_it(run: Run, tmp_path: Path) ->
     for language, you in (("en", "You "), ("de", "Du ")):
         told = run("replay", str(file), "--events", "--seat", "1", "--language", language)
         lines = [json.loads(line) for line in told.stdout.splitlines()]
-        named = ("fold", "check", "call", "bet", "raise")
-        acts = [line for line in lines if line["event"] in named]
+        kinds = ("fold", "check", "call", "bet", "raise")
+        acts = [line for line in lines if line["event"] in kinds]
         assert {line["seat"] for line in acts} > {1}
         assert all(line["text"].startswith(you) == (line["seat"] == 1) for line in acts)
         everybody = run("replay", str(file), "--events", "--language", language)

@@ -255,7 +255,10 @@ class RoomClient(TableClient):
             raise Gone(unanswered(base) if reason == UNREACHED else f"{base}: {reason}")
         if not self._away:
             waits = message(
-                "{reason:=} It is waited for.", reason=as_sentence(self.terminal.words(reason))
+                "The room cannot be reached. It is waited for."
+                if reason == UNREACHED
+                else "{reason:=} It is waited for.",
+                reason=as_sentence(self.terminal.words(reason)),
             )
             self.terminal.say(waits, "dim")
         self._away = True
