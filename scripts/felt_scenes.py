@@ -1,8 +1,8 @@
 """Moments of hands of every game, as the room really tells them, to draw the felt from.
 
 ``python scripts/felt_scenes.py [--out FOLDER] [GAME ...]`` plays a hand of each game and writes
-what the room said into ``web/scenes/`` or another folder: ``the_omen.json`` with all states that the
-first seat got, which of them are worth a picture (``start``, ``middle``, ``showdown``), and what a
+what the room said into ``web/scenes/`` or another folder: ``the_omen.json`` with all states that
+the first seat got, which of them are worth a picture (``start``, ``middle``, ``showdown``), and what a
 spectator saw then. ``photos.html`` draws them without a room.
 """
 

@@ -185,10 +185,10 @@ for (const scene of scenes) {
     if (which !== "all" || !SOURCE_GAMES.includes(scene.split("@")[0])) continue;
     for (const size of MORE) await visit(scene, moments, size);
     await page.evaluate(() => window.speaks("de"));
-    for (const size of [...SIZES, ...MORE]) await visit(scene, moments, size, " in German");
+    for (const size of MORE) await visit(scene, moments, size, " in German");
     await page.evaluate(() => window.speaks("en"));
     await page.evaluate(() => (document.documentElement.style.fontSize = "130%"));
-    for (const size of [...SIZES, ...MORE]) await visit(scene, moments, size, " at 130 %");
+    for (const size of MORE) await visit(scene, moments, size, " at 130 %");
     await page.evaluate(() => (document.documentElement.style.fontSize = ""));
 }
 await browser.close();
