@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Happened } from "../rail/story";
 import type { RoomState } from "../wire/messages";
 import { linksOf } from "./links";
-import type { Showdown } from "./showdown";
+import type { Showdown } from "./model";
 
 const card = (id: number, wild: boolean) => ({ id, card: "2s", plays: null, wild });
 const showdown = {

@@ -3,7 +3,7 @@
 import type { Happened } from "../rail/story";
 import type { MarkJson, RoomState } from "../wire/messages";
 import { bare } from "./hand_names";
-import type { Showdown } from "./showdown";
+import type { Showdown } from "./model";
 
 /** Cards of an event, and cards that play and that it made wild. */
 export interface Link {
