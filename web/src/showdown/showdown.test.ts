@@ -4,7 +4,8 @@ import type { RoomState, TextJson } from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import { GERMAN } from "../wording/german";
 import { rendered, type Reader } from "../wording/render";
-import { showdownOf, type Showdown } from "./showdown";
+import type { Showdown } from "./model";
+import { showdownOf } from "./showdown";
 import file from "./showdowns.json";
 
 const USUAL = { wire: 2, cards: [], cents: 0, clause: "", source: "", target: "", other: null };

@@ -3,90 +3,13 @@
 // rule of any game is known here, and no sentence is parsed.
 
 import type { Happened } from "../rail/story";
-import type { MarkJson, ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
+import type { ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import type { Message } from "../wording/message";
 import { eventMessage, type Reader } from "../wording/render";
-import { bare, brief, contrasted, groupingsOf, numberOf } from "./hand_names";
+import { brief, contrasted, numberOf } from "./hand_names";
+import type { Lane, Showdown, ShownHand, Take, Verdict, Why } from "./model";
+import { withPot, beatenBy, placeOf, bestOf, packed, decide, withReason } from "./parts";
 import { facesOf, playedBy, type Played } from "./played";
-
-/** Cards that count together; a hand of poker is a single packet without a name. */
-export interface Packet {
-  name: TextJson | null;
-  cards: Played[];
-  /** The first packet that differs from that of the best beaten hand. */
-  decides: boolean;
-}
-
-/** What some cards of a hand are, and the reasons with their clauses. */
-export interface Why {
-  /** "Wild against Damien"; null where a reason says it all. */
-  mark: TextJson | null;
-  reasons: { said: TextJson; clause: string }[];
-  cards: number[];
-}
-
-/** A hand in a contest. */
-export interface ShownHand {
-  hand: number;
-  /** The player's seat; null for a dummy hand, which has a name of its own. */
-  seat: number | null;
-  name: string;
-  mine: boolean;
-  said: TextJson | null;
-  packets: Packet[];
-  rest: Played[];
-  why: Why[];
-  place: number | null;
-  wins: boolean;
-  /** The hand was not shown to everybody. */
-  mucked: boolean;
-}
-
-/** The result of a contest for a pot. */
-export interface Verdict {
-  /** Hands that win, by number; empty where the verdict is a sentence alone. */
-  winners: number[];
-  /** The names of the hands, as short as they are different; null where there is none. */
-  hand: Message | null;
-  beaten: Message | null;
-  /** Numbers of the verbs: of the winning hand. */
-  count: number;
-  /** The part of the pots that is won; null for a whole pot. */
-  part: TextJson | null;
-  cents: number;
-  /** The sentence of an event, where there are no hands to compare. */
-  sentence: Message | null;
-  loud: boolean;
-}
-
-/** A contest: one pot has one, halves of a pot have one each. */
-export interface Lane {
-  contest: string;
-  hands: ShownHand[];
-  verdicts: Verdict[];
-  /** The hand that the winner is compared with: the best beaten hand, by number. */
-  beaten: number | null;
-  /** Why the reader's own hand did not win. */
-  yours: Message | null;
-}
-
-/** Money that a seat wins or pays, and its stack after it. */
-export interface Take {
-  seat: number;
-  cents: number;
-  stack: number;
-}
-
-export interface Showdown {
-  /** `hands`: hands are compared; `unshown`: a pot won without showing; `nobody`: not won. */
-  form: "hands" | "unshown" | "nobody";
-  lanes: Lane[];
-  /** The lanes are steps, one after the other: the winner of the first plays in the second. */
-  staged: boolean;
-  takes: Take[];
-  /** Further events of the showdown, to be told in their sentences. */
-  notes: Happened[];
-}
 
 /** Kinds of events with which a hand goes on: what was shown before them is over. */
 const PLAY = new Set([
@@ -496,69 +419,4 @@ class Table {
       .map(([seat, cents]) => ({ seat, cents, stack: this.view.seats[seat]?.stack ?? 0 }))
       .sort((one, other) => other.cents - one.cents);
   }
-}
-
-/** Add the verdict of a pot; of several pots that the same hands win it is a single one. */
-function withPot(found: Verdict[], verdict: Verdict): Verdict[] {
-  const same = found.find(
-    ({ winners, hand }) =>
-      JSON.stringify([winners, hand]) === JSON.stringify([verdict.winners, verdict.hand]),
-  );
-  if (same === undefined) return [...found, verdict];
-  same.cents += verdict.cents;
-  same.part = null;
-  return found;
-}
-
-/** Seats that a win has beaten. */
-function beatenBy({ args }: Happened): number[] {
-  return Array.isArray(args?.beat) ? args.beat.map(Number) : [];
-}
-
-/** The place of a hand in its contest, 1 for the best; null where the room does not say. */
-function placeOf(read: ReadJson): number | null {
-  return read.place > 0 ? read.place : null;
-}
-
-/** The best of the beaten hands: by its place, else the last that was shown. */
-function bestOf(losers: readonly ShownHand[]): ShownHand | undefined {
-  const placed = losers.filter((hand) => hand.place !== null);
-  if (placed.length === 0) return losers.findLast((hand) => !hand.mucked) ?? losers.at(-1);
-  return placed.reduce((one, other) => ((other.place ?? 0) < (one.place ?? 0) ? other : one));
-}
-
-/** The played cards in packets: groupings by their sizes, else all in one. */
-function packed(said: TextJson, cards: Played[]): Packet[] {
-  const groupings = groupingsOf(said);
-  const sum = groupings.reduce((all, { size }) => all + size, 0);
-  if (groupings.length === 0 || sum !== cards.length) {
-    return [{ name: null, cards, decides: false }];
-  }
-  let from = 0;
-  return groupings.map(({ name, size }) => {
-    from += size;
-    return { name, cards: cards.slice(from - size, from), decides: false };
-  });
-}
-
-/** Mark the first packet whose name differs from that of the other hand. */
-function decide(winner: ShownHand, beaten: ShownHand): void {
-  const names = beaten.packets.map(({ name }) => JSON.stringify(name));
-  const at = winner.packets.findIndex(({ name }, place) => JSON.stringify(name) !== names[place]);
-  for (const hand of [winner, beaten]) {
-    const packet = hand.packets[at];
-    if (packet !== undefined && packet.name !== null) packet.decides = true;
-  }
-}
-
-/** Add the reason of a mark to those of the same kind. */
-function withReason(found: Why[], { why, cards }: MarkJson): Why[] {
-  const message = bare(why);
-  const { mark = null, reason = message } = message as { mark?: TextJson; reason?: TextJson };
-  const clause = typeof message.clause === "string" ? message.clause : "";
-  const same = found.find((one) => JSON.stringify(one.mark) === JSON.stringify(mark));
-  if (same === undefined) return [...found, { mark, reasons: [{ said: reason, clause }], cards }];
-  same.cards.push(...cards);
-  same.reasons.push({ said: reason, clause });
-  return found;
 }

@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 import type { Happened } from "../../rail/story";
-import type { Showdown } from "../../showdown/showdown";
+import type { Showdown } from "../../showdown/model";
 import type { Cue } from "../../timeline/cue";
 import type { RoomState } from "../../wire/messages";
 import type { Reader } from "../../wording/render";

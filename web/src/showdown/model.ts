@@ -1,0 +1,85 @@
+// What a showdown is made of: contests, hands, packets of cards, verdicts, and money.
+
+import type { Happened } from "../rail/story";
+import type { TextJson } from "../wire/messages";
+import type { Message } from "../wording/message";
+import type { Played } from "./played";
+
+/** Cards that count together; a hand of poker is a single packet without a name. */
+export interface Packet {
+  name: TextJson | null;
+  cards: Played[];
+  /** The first packet that differs from that of the best beaten hand. */
+  decides: boolean;
+}
+
+/** What some cards of a hand are, and the reasons with their clauses. */
+export interface Why {
+  /** "Wild against Damien"; null where a reason says it all. */
+  mark: TextJson | null;
+  reasons: { said: TextJson; clause: string }[];
+  cards: number[];
+}
+
+/** A hand in a contest. */
+export interface ShownHand {
+  hand: number;
+  /** The player's seat; null for a dummy hand, which has a name of its own. */
+  seat: number | null;
+  name: string;
+  mine: boolean;
+  said: TextJson | null;
+  packets: Packet[];
+  rest: Played[];
+  why: Why[];
+  place: number | null;
+  wins: boolean;
+  /** The hand was not shown to everybody. */
+  mucked: boolean;
+}
+
+/** The result of a contest for a pot. */
+export interface Verdict {
+  /** Hands that win, by number; empty where the verdict is a sentence alone. */
+  winners: number[];
+  /** The names of the hands, as short as they are different; null where there is none. */
+  hand: Message | null;
+  beaten: Message | null;
+  /** Numbers of the verbs: of the winning hand. */
+  count: number;
+  /** The part of the pots that is won; null for a whole pot. */
+  part: TextJson | null;
+  cents: number;
+  /** The sentence of an event, where there are no hands to compare. */
+  sentence: Message | null;
+  loud: boolean;
+}
+
+/** A contest: one pot has one, halves of a pot have one each. */
+export interface Lane {
+  contest: string;
+  hands: ShownHand[];
+  verdicts: Verdict[];
+  /** The hand that the winner is compared with: the best beaten hand, by number. */
+  beaten: number | null;
+  /** Why the reader's own hand did not win. */
+  yours: Message | null;
+}
+
+/** Money that a seat wins or pays, and its stack after it. */
+export interface Take {
+  seat: number;
+  cents: number;
+  stack: number;
+}
+
+export interface Showdown {
+  /** `hands`: hands are compared; `unshown`: a pot won without showing; `nobody`: not won. */
+  form: "hands" | "unshown" | "nobody";
+  lanes: Lane[];
+  /** The lanes are steps, one after the other: the winner of the first plays in the second. */
+  staged: boolean;
+  takes: Take[];
+  /** Further events of the showdown, to be told in their sentences. */
+  notes: Happened[];
+}
