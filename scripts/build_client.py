@@ -38,9 +38,7 @@ def sources() -> list[Path]:
     sources = [
         path
         for path in WEB.rglob("*")
-        if path.is_file()
-        and path != GENERATED
-        and not left_out.intersection(path.parents)
+        if path.is_file() and path != GENERATED and not left_out.intersection(path.parents)
     ]
     return sorted([*sources, *BESIDES])
 

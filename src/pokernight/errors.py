@@ -20,7 +20,11 @@ def nearest(wrong: str, known: list[str], alike: float = 0.6) -> str:
 
 
 def file_reason(error: OSError | ValueError) -> str:
-    """Return why a file cannot be read or written."""
+    """Return why a file cannot be read or written.
+
+    >>> file_reason(FileNotFoundError(2, "No such file or directory"))
+    'No such file or directory'
+    """
     if isinstance(error, UnicodeDecodeError):
         return "it is not a text file"
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)

@@ -17,7 +17,7 @@ import pytest
 from pokernight.cards import name as card_text
 from pokernight.engine import explaining
 from pokernight.engine.events import SPECTATOR, Event, ShownHand, ShownReading
-from pokernight.engine.explaining import marks, reads
+from pokernight.engine.explaining import Read, marks, reads
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand
 from pokernight.engine.history import History
@@ -299,8 +299,27 @@ class Referee:
                 ]  # fmt: skip
                 as_told = [_as_read(reading) for reading in shown.readings]
                 self._expect(seen == as_told, "seat", seat, "reads", seen, "but told", as_told)
-                seen_marks = [tuple(mark)[1:] for mark in marks_now if mark.hand == hand]
-                self._expect(seen_marks == [tuple(mark) for mark in shown.marks], seat, seen_marks)
+                for read in read_now:
+                    if read.hand == hand:
+                        self._check_final_place(read, shown)
+                seen_marks = [mark for mark in marks_now if mark.hand == hand]
+                self._expect(seen_marks == list(shown.marks), seat, seen_marks)
+
+    def _check_final_place(self, read: Read, shown: ShownHand) -> None:
+        """Compare a place with the values ruled of all hands that lie shown in the end."""
+        told = next(told for told in shown.readings if told.contest == read.contest)
+        if not told.value:
+            self._expect(read.place == told.place, "place", read, told)
+            return
+        cards = self.hand.state.hands
+        lying = [hand for hand, last in self.last.items() if last.tokens == tuple(cards[hand])]
+        values = self.values[read.contest]
+        if self.name == "cripple_mr_onion":
+            values = {hand: onion_hands.value(self.hand.state, hand) for hand in lying}
+        if read.hand in values:  # else cards were dealt for a further showdown
+            final = places({hand: values[hand] for hand in lying if hand in values})
+            self._expect(read.place == final[read.hand], "final place", read, values)
+            self.tally["final places"] += 1
 
 
 def _as_read(reading: ShownReading) -> tuple[object, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from pokernight.engine.events import Event
+from pokernight.fair_deals.hand_chain import told_of
 from pokernight.room.guest.client import new_id
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.protocol import codec
@@ -63,6 +66,28 @@ def test_a_slow_reader_hears_of_a_hand_that_is_over_what_his_seat_in_that_hand_k
     for one in first:
         one.shared, one.whole = b"", None
     assert [*map(codec.encode, state_builder.news(ben, first))] == [*map(codec.encode, told)]
+
+
+def test_effects_name_cards_by_the_ids_of_their_reader_and_are_no_part_of_what_all_were_told() -> (
+    None
+):
+    company = Company("Ann", "Ben", "Cid", menu='[[game]]\ngame = "the_omen"\n')
+    state_builder, heard = heard_at(company)
+    company.deal()
+    company.play_out()
+    state_builder.belong(heard)
+    changed, told = set[int](), set[str]()
+    for person in company.ids.values():
+        news = [json.loads(codec.encode(event)) for event in state_builder.news(person, heard)]
+        ids = {card["token"] for event in news for card in event["cards"]}
+        effects = [effect for event in news for effect in event.get("effects", [])]
+        cards = {
+            card for effect in effects for part in ("on", "off") for card in effect.get(part, [])
+        }
+        assert cards and cards <= ids and not cards & changed
+        changed |= cards
+        told.add(told_of("table", 1, news))
+    assert len(told) == 1
 
 
 def test_after_a_hand_was_called_off_nothing_of_it_or_of_the_one_before_is_opened_or_told() -> None:

@@ -7,10 +7,12 @@ import pytest
 from pokernight import equity
 from pokernight.cards import parse
 from pokernight.engine.asks import PASS, Amount, Answer
+from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write_position
 from pokernight.engine.rules import RulesError
+from pokernight.engine.wire import event_json
 from pokernight.errors import Refused
 from pokernight.games.acey_deucey import ACEY_DEUCEY
 from pokernight.proofs import inert_options, prove_evening
@@ -51,6 +53,37 @@ def test_1_the_posts_are_seen_by_all() -> None:
     hand = dealt("2c Kd")
     assert hand.view(1).look(hand.view(1).board) == hand.view().look(hand.view().board)
     assert [str(card) for card in hand.view().look(hand.view().board)] == ["2♣", "K♦"]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_1_events_alone_show_the_third_card_between_the_posts_until_the_next_turn(
+    viewer: int,
+) -> None:
+    """Each card of a board is an event with its place there, and place 0 begins a new board."""
+    hand = ACEY_DEUCEY.deal(
+        3, seed=1, button=2, rules="turns=2", deck=parse("2c Kd 3c 4d Qd 9c 5c Jd 5h")
+    )
+    board = [*hand.state.board]
+    boards: list[list[int]] = []
+
+    def hear(event: Event) -> None:
+        wire = event_json(event, viewer)
+        if wire["kind"] == "board":
+            assert all(card["card"] and card["token"] is not None for card in wire["cards"])
+            del board[wire["args"]["place"] :]
+            board.extend(sight.token for sight in event.cards)
+        if wire["kind"] in ("win", "pay"):
+            boards.append([*board])
+
+    hand.listen(hear)
+    while hand.ask is not None:
+        legal = hand.ask.legal
+        if isinstance(legal, Amount):
+            assert board == hand.state.board, "the posts that are asked about"
+        hand.play(legal.low if isinstance(legal, Amount) else "high")
+    assert len(boards) >= 3
+    assert all(len(cards) == 3 for cards in boards), "the card that decides lies between the posts"
+    assert len({token for cards in boards for token in cards}) == 3 * len(boards)
 
 
 def test_1_the_house_may_give_everybody_several_turns() -> None:

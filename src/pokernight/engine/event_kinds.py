@@ -19,7 +19,8 @@ class Kinds:
 
     Of these, ``ends`` say how a hand came out, and remain of it in the story of an evening.
     ``betting`` are the questions in which people put money in, or do not, because their cards are
-    good or bad.
+    good or bad. ``changes_wilds`` are the events by which cards that lay in a hand or on the board
+    before may become wild or worth nothing, or cease to be.
     """
 
     questions: Mapping[str, str] = field(default_factory=dict)
@@ -29,6 +30,7 @@ class Kinds:
     loud: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
     betting: tuple[str, ...] = ()
+    changes_wilds: tuple[str, ...] = ()
 
     @property
     def events(self) -> dict[str, Loudness]:

@@ -84,6 +84,8 @@ class ShownReading(NamedTuple):
         made: the hand as data: ``category``, ``ranks``, and what its ranking adds.
         place: its place among the hands shown in this contest so far, 1 for the best; equal hands
             share a place. 0 for a hand that cannot win, as a dead or fouled hand.
+        value: its value among the hands shown in this contest, higher is better; 0 where its place
+            does not change when other hands are shown.
     """
 
     contest: str
@@ -91,6 +93,7 @@ class ShownReading(NamedTuple):
     said: Text
     made: Mapping[str, object]
     place: int
+    value: int = 0
 
 
 CardState: TypeAlias = Literal["wild", "limited", "nothing", "copy", "other"]
@@ -120,6 +123,28 @@ class Mark(NamedTuple):
     contest: str
 
 
+class Effect(NamedTuple):
+    """Cards of a hand, or of the board for it, that an event changed.
+
+    Attributes:
+        hand: the seat, or the number of a dummy hand.
+        state: ``wild`` or ``nothing``.
+        contest: a word in the names of the contests in which alone they are so; "" for all.
+        began: the cards that are in this state by the event.
+        ceased: the cards that are no longer in it.
+    """
+
+    hand: int
+    state: CardState
+    contest: str
+    began: tuple[int, ...]
+    ceased: tuple[int, ...]
+
+
+EffectsFor: TypeAlias = Callable[[int], tuple[Effect, ...]]
+"""Function that returns the effects of an event as far as a viewer may know them."""
+
+
 class ShownHand(NamedTuple):
     """A hand that is shown, as the rules read it.
 
@@ -146,7 +171,8 @@ class Event(Unsendable):
     event's own ``args``, all of which are public. ``clause`` is the number in the game's page of
     the rule behind it, empty where no rule needs to be cited. Where cards that nobody can follow
     have moved, ``source`` and ``target`` say from which zone to which. ``shown`` is the
-    reading of a hand that is shown.
+    reading of a hand that is shown. ``effects`` are the cards that the event made wild or worth
+    nothing, for a viewer; None where an event of this kind changes none, or where nobody listens.
     """
 
     kind: str
@@ -160,6 +186,11 @@ class Event(Unsendable):
     target: str = ""
     args: Args = field(default_factory=dict, hash=False)
     shown: ShownHand | None = field(default=None, hash=False)
+    effects: EffectsFor | None = field(default=None, compare=False, repr=False)
+
+    def effects_for(self, viewer: int) -> tuple[Effect, ...]:
+        """Return the cards that the event made wild or worth nothing, as a viewer may know them."""
+        return () if self.effects is None else self.effects(viewer)
 
     def message(self, viewer: int) -> Message:
         """Return the sentence as data, with what a viewer may know of the cards."""

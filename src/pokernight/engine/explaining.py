@@ -101,13 +101,24 @@ def marks(view: View) -> list[Mark]:
 
 
 class Read(NamedTuple):
-    """A hand as it is read in a contest: the tokens played, and those that stand for others."""
+    """A hand as it is read in a contest.
+
+    Attributes:
+        hand: the seat, or the number of a dummy hand.
+        contest: the contest, "" where there is one contest only.
+        said: the hand as a sentence.
+        tokens: the cards that play, in order.
+        stand_for: those that are read as another card, with that card.
+        place: its place among the hands shown in the contest, 1 for the best; 0 before it is
+            shown, and for a hand that cannot win.
+    """
 
     hand: int
     contest: str
     said: Text
     tokens: tuple[int, ...]
     stand_for: tuple[tuple[int, Card], ...]
+    place: int = 0
 
 
 def shown_in(view: View, hand: int) -> ShownHand | None:
@@ -116,13 +127,24 @@ def shown_in(view: View, hand: int) -> ShownHand | None:
     return shown if shown is not None and shown.tokens == view.hands[hand] else None
 
 
-def _as_shown(hand: int, reading: ShownReading) -> Read:
-    """Return the reading of a shown hand as its event has it."""
+def _as_shown(view: View, hand: int, reading: ShownReading) -> Read:
+    """Return the reading of a shown hand as its event has it, with its place by now."""
     played = tuple([card.token for card in reading.cards])
     others = [
         (card.token, card.stands_for) for card in reading.cards if card.stands_for is not None
     ]
-    return Read(hand, reading.contest, reading.said, played, tuple(others))
+    place = _place(view, reading)
+    return Read(hand, reading.contest, reading.said, played, tuple(others), place)
+
+
+def _place(view: View, reading: ShownReading) -> int:
+    """Return the place of a shown hand among all that have been shown in its contest by now."""
+    if not reading.value:
+        return reading.place
+    shown = [found for hand in view.shown if (found := shown_in(view, hand))]
+    values = [other.value for found in shown for other in found.readings
+              if other.contest == reading.contest]  # fmt: skip
+    return 1 + sum(value > reading.value for value in values)
 
 
 def reads(view: View, own: Worth | None = None) -> list[Read]:
@@ -133,7 +155,7 @@ def reads(view: View, own: Worth | None = None) -> list[Read]:
     readings = []
     for hand in range(len(view.hands)):
         if shown := shown_in(view, hand):
-            readings += [_as_shown(hand, reading) for reading in shown.readings]
+            readings += [_as_shown(view, hand, reading) for reading in shown.readings]
             continue
         if hand >= view.seats:
             continue

@@ -437,6 +437,11 @@ class Game:
         """The kinds of events that are powers at work."""
         return frozenset(power.kind for power in self.setup(self.usual_rules).powers)
 
+    @property
+    def changes_wilds(self) -> frozenset[str]:
+        """The kinds of events by which cards may become wild or worth nothing."""
+        return frozenset(self.talk.kinds.changes_wilds)
+
     @cached_property
     def _loudness(self) -> dict[str, Loudness]:
         powers: dict[str, Loudness] = dict.fromkeys(self.power_kinds, "news")

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
+from pokernight.engine.effects import Moment, effects_between
 from pokernight.engine.events import Event, ShownHand, Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
@@ -128,13 +130,24 @@ class Hand:
     def listen(self, sink: Sink) -> None:
         """Pass every event from now on to a listener, and note the hands that are shown."""
         self.listener = sink
+        changes_wilds = self.game.changes_wilds
+        before: list[Moment] = [self._moment()] if changes_wilds else []
 
         def hear(event: Event) -> None:
             if event.shown is not None:
                 self.shown[event.shown.hand] = event.shown
+            if changes_wilds:
+                now = self._moment()
+                if event.kind in changes_wilds:
+                    event.effects = partial(effects_between, before[0], now)
+                before[0] = now
             sink(event)
 
         self.state.sink = hear
+
+    def _moment(self) -> Moment:
+        """Return the hand as it stands amid an event."""
+        return Moment(self.state.copy(), dict(self.shown))
 
     def listen_as(self, other: Hand) -> None:
         """Pass events to the listener of another hand, which this hand takes the place of."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from pokernight.cards import Card, name
 from pokernight.engine.answer_texts import AnswerText, answer_texts
@@ -195,17 +195,23 @@ class ToldCard(TypedDict):
     open: NotRequired[bool]
 
 
-class EventJson(TypedDict):
-    """An event, as a viewer may know it.
+class EffectJson(TypedDict):
+    """Cards of a ``hand`` (a seat or a dummy hand), or of the board for it, that an event changed.
 
-    ``kind`` is the engine's or the game's own, and ``weight`` how loud it is told:
-    ``quiet``, ``news``, ``notable`` or ``loud``. ``words`` is a template: ``{seat}`` and
-    ``{other}`` are the names of the seats ``seat`` and ``other``, ``{cards}`` the ``cards``,
-    ``{amount}`` money, ``cents``, other names the event's own ``args``, which are left out where
-    there are none. ``clause`` is the rule on the game's page, or empty. ``source``
-    and ``target`` say from where to where cards have moved that nobody can follow: "hand 2",
-    "stub", "muck", "board", "aside"; else empty. ``wire`` is the version of this form.
+    ``on`` are the cards that it made ``wild``, or worth ``nothing`` where that is the ``state``;
+    ``off`` those that no longer are. ``contest`` is a word in the names of the contests in which
+    alone they are so. What is empty is left out, and so is a ``state`` that is ``wild``.
     """
+
+    hand: int
+    on: NotRequired[list[int]]
+    off: NotRequired[list[int]]
+    state: NotRequired[Literal["nothing"]]
+    contest: NotRequired[str]
+
+
+class SharedEventJson(TypedDict):
+    """The part of an event that is the same for all viewers; see :class:`EventJson`."""
 
     wire: int
     kind: str
@@ -213,12 +219,30 @@ class EventJson(TypedDict):
     words: str
     seat: int | None
     other: int | None
-    cards: list[ToldCard]
     cents: int
     clause: str
     source: str
     target: str
     args: NotRequired[dict[str, Any]]
+
+
+class EventJson(SharedEventJson):
+    """An event, as a viewer may know it.
+
+    ``kind`` is the engine's or the game's own, and ``weight`` how loud it is told:
+    ``quiet``, ``news``, ``notable`` or ``loud``. ``words`` is a template: ``{seat}`` and
+    ``{other}`` are the names of the seats ``seat`` and ``other``, ``{cards}`` the ``cards``,
+    ``{amount}`` money, ``cents``, other names the event's own ``args``, which are left out where
+    there are none. A single card turned up on the board has its ``place`` there in ``args``: 0
+    begins a new board. ``clause`` is the rule on the game's page, or empty. ``source``
+    and ``target`` say from where to where cards have moved that nobody can follow: "hand 2",
+    "stub", "muck", "board", "aside"; else empty. ``effects`` are the cards that the event made
+    wild or worth nothing, or that it ended, as far as the viewer knows them; left out where there
+    are none. ``wire`` is the version of this form.
+    """
+
+    cards: list[ToldCard]
+    effects: NotRequired[list[EffectJson]]
 
 
 class ResultJson(TypedDict):
@@ -548,14 +572,22 @@ def answer_of(value: Any) -> Answer:
 
 def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
     """Return an event as a viewer may know it; ``SPECTATOR`` is a viewer without a seat."""
-    encoded: EventJson = {
+    shared = shared_event_json(event, weight)
+    encoded = cast("EventJson", {**shared, "cards": cards_json(event, viewer)})
+    if effects := effects_json(event, viewer):
+        encoded["effects"] = effects
+    return encoded
+
+
+def shared_event_json(event: Event, weight: str) -> SharedEventJson:
+    """Return the part of an event that is the same for all viewers."""
+    encoded: SharedEventJson = {
         "wire": VERSION,
         "kind": event.kind,
         "weight": weight,
         "words": event.words,
         "seat": event.seat if event.seat >= 0 else None,
         "other": event.other if event.other >= 0 else None,
-        "cards": cards_json(event, viewer),
         "cents": event.amount,
         "clause": event.clause,
         "source": event.source,
@@ -566,8 +598,25 @@ def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
     return encoded
 
 
+def effects_json(event: Event, viewer: int) -> list[EffectJson]:
+    """Return the effects of an event as a viewer may know them."""
+    effects: list[EffectJson] = []
+    for effect in event.effects_for(viewer):
+        sent: EffectJson = {"hand": effect.hand}
+        if effect.began:
+            sent["on"] = list(effect.began)
+        if effect.ceased:
+            sent["off"] = list(effect.ceased)
+        if effect.state == "nothing":
+            sent["state"] = "nothing"
+        if effect.contest:
+            sent["contest"] = effect.contest
+        effects.append(sent)
+    return effects
+
+
 def cards_json(event: Event, viewer: int) -> list[ToldCard]:
-    """Return the cards of an event as a viewer may know them; its other fields are the same."""
+    """Return the cards of an event as a viewer may know them."""
     return [
         {
             "token": sight.token if sight.token >= 0 else None,

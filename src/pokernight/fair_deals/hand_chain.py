@@ -54,10 +54,11 @@ def public_form(event: Mapping[str, Any]) -> dict[str, Any]:
     """Return an event as everybody was told it, from the form for a viewer.
 
     Cards are their text where everybody knew them, otherwise empty. Tokens are left out: each
-    viewer has other names for the same cards.
+    viewer has other names for the same cards. So are the effects, which each viewer knows in part.
     """
     cards = [card["card"] if card["open"] else "" for card in event["cards"]]
-    return {**event, "cards": cards}
+    same = {name: value for name, value in event.items() if name != "effects"}
+    return {**same, "cards": cards}
 
 
 def told_of(table: str, hand: int, events: Iterable[Mapping[str, Any]]) -> str:

@@ -137,12 +137,13 @@ def face_up(state: State, token: int, clause: str = "") -> None:
                    else "{cards}: the jokers are wild", tokens=(token,), clause=clause or "4",
                    jokers=1, ended=ended)  # fmt: skip
     elif rank(card) == QUEEN:
-        state.tell("trigger", "{cards}: the {suit:suit} from the deuce to the ten are wild, and "
-                   "the jokers count for nothing" if own.jokers
-                   else "{cards}: the {suit:suit} from the deuce to the ten are wild",
-                   tokens=(token,), clause=clause or ("4" if own.jokers else "3" if ended else "2"),
-                   suit=SUITS[suit(card)], jokers=0, ended=ended)  # fmt: skip
+        jokers_end = own.jokers
         own.queen, own.joker, own.jokers = token, NOBODYS, 0
+        state.tell("trigger", "{cards}: the {suit:suit} from the deuce to the ten are wild, and "
+                   "the jokers count for nothing" if jokers_end
+                   else "{cards}: the {suit:suit} from the deuce to the ten are wild",
+                   tokens=(token,), clause=clause or ("4" if jokers_end else "3" if ended else "2"),
+                   suit=SUITS[suit(card)], jokers=0, ended=ended)  # fmt: skip
 
 
 def wilds(cards: Sequence[Card], wild_suit: int | None, jokers: bool) -> Wilds:
@@ -327,7 +328,7 @@ CHAOS = Game(
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
         dummies=("the dummy",),
-        kinds=Kinds(news=("flip", "trigger")),
+        kinds=Kinds(news=("flip", "trigger"), changes_wilds=("trigger",)),
         facts=FACTS,
         rankable=TWO_JOKERS,
         given=given,

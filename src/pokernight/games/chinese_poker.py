@@ -40,7 +40,7 @@ from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
-from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
+from pokernight.engine.steps.shown_hands import claim_among, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import UnitRules
@@ -138,7 +138,7 @@ def _show(state: State, rows: Mapping[int, Sequence[Sequence[Card]]]) -> None:
         for (name, _), row, shown_so_far in zip(ROWS, laid_rows, values):
             reading = high(row)
             shown_so_far[seat] = 0 if foul else reading.value
-            claims.append(Claim(name, reading, places(shown_so_far)[seat]))
+            claims.append(claim_among(name, reading, seat, shown_so_far))
         shown = shown_hand(state, seat, claims)
         state.turn_up(state.hands[seat])
         said = [message("{row} {hand}", row=row.contest, hand=row.said) for row in shown.readings]

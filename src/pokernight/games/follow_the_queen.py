@@ -216,7 +216,7 @@ FOLLOW_THE_QUEEN = Game(
         LAST_TRIGGER_ALONE,
     ),
     talk=Talk(
-        kinds=Kinds(news=("trigger",)),
+        kinds=Kinds(news=("trigger",), changes_wilds=("trigger",)),
         facts={"follower": "the rank that followed the last queen up, or none if none has yet"},
         given=given,
         notes=notes,

@@ -26,6 +26,7 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, name, parse, rank
 from pokernight.engine import steps
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
@@ -140,6 +141,7 @@ IRON_CROSS = Game(
     rule_sets={"criss-cross": {"centre": "wild_rank"}}, lines=lambda rules: LINES,
     cards_needed=lambda seats, rules: (5 * seats + 5, f"{seats} x 5 + 5 in the cross"),
     hand_sizes=lambda state: (4, 5), incidents=BASIC,
-    talk=Talk(facts={"centre": "the card in the centre, such as 9h"}, given=given,
+    talk=Talk(Kinds(changes_wilds=("board",)),
+              facts={"centre": "the card in the centre, such as 9h"}, given=given,
               layout=lambda rules: CROSS, notes=notes, ladder=ladder, why=why),
 )  # fmt: skip

@@ -23,6 +23,7 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank
 from pokernight.cards import name as card_text
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
@@ -109,5 +110,6 @@ def why(view: View, hand: int) -> list[Reason]:
 LAME_BRAIN_PETE = Game(
     "Lame Brain Pete", __doc__, program=program, rules=Rules, worth=worth,
     **as_middle_row(),
-    talk=Talk(notes=notes, ladder=lambda view: {"": WILD_HANDS}, why=why),
+    talk=Talk(Kinds(changes_wilds=("board",)), notes=notes, why=why,
+              ladder=lambda view: {"": WILD_HANDS}),
 )  # fmt: skip

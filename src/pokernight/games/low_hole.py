@@ -151,7 +151,11 @@ LOW_HOLE = Game(
     **as_home_stud() | {"hand_sizes": sizes},
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
-        kinds=Kinds(questions={"last card": "the last card down, or up"}, news=("pay",)),
+        kinds=Kinds(
+            questions={"last card": "the last card down, or up"},
+            news=("pay",),
+            changes_wilds=("dealt",),
+        ),
         notes=notes,
         ladder=lambda view: {"": WILD_HANDS},
         why=why,

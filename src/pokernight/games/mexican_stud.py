@@ -31,6 +31,7 @@ from typing import Any, Literal
 from pokernight.cards import JOKERS, Card, Pack, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.incidents import BASIC
@@ -172,7 +173,8 @@ MEXICAN_STUD = Game(
     cards_needed=lambda seats, rules: (5 * seats + 3 * rules.burns, f"{seats} x 5 + 3 burns"),
     hand_sizes=lambda state: (min(1 + max(state.street, 1), 5), min(2 + state.street, 5)),
     talk=Talk(
-        why=why, given=given, ladder=lambda view: {"": MEXICAN_HANDS},
+        Kinds(changes_wilds=("roll",)), why=why, given=given,
+        ladder=lambda view: {"": MEXICAN_HANDS},
         facts={"joker": "wild, where a joker in sight was dealt face down"},
     ),
 )  # fmt: skip

@@ -197,7 +197,9 @@ NIGHT_CHAOS = night_game(
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
         dummies=("the dummy",),
-        kinds=replace(KINDS, news=(*KINDS.news, "start", "flip", "trigger")),
+        kinds=replace(
+            KINDS, news=(*KINDS.news, "start", "flip", "trigger"), changes_wilds=("trigger",)
+        ),
         facts=FACTS,
         rankable=TWO_JOKERS,
         given=given,

@@ -24,6 +24,7 @@ from typing import Any, Literal
 
 from pokernight.cards import Card, rank
 from pokernight.engine.betting import bet
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
@@ -116,5 +117,6 @@ def ladder(view: View) -> dict[str, Ladder]:
 ROLL_YOUR_OWN = Game(
     "Roll Your Own", __doc__, program=program, rules=Rules, worth=worth,
     rule_sets={"mexican_stud": {"cards": "five", "wild": "low_hole"}, "five": {"cards": "five"}},
-    **as_home_stud() | {"hand_sizes": sizes}, talk=Talk(notes=notes, ladder=ladder, why=why),
+    **as_home_stud() | {"hand_sizes": sizes},
+    talk=Talk(Kinds(changes_wilds=("dealt", "roll")), notes=notes, ladder=ladder, why=why),
 )  # fmt: skip

@@ -90,7 +90,7 @@ def check_shape(game: Game) -> None:
         _expect(isinstance(sets, Mapping), "rule_sets", f'options of {name!r}, {{"deuces": "yes"}}')
     fit = all(isinstance(incident, Incident) for incident in game.incidents.values())
     _expect(fit, "incidents", "incidents by name, such as BASIC")
-    for name in ("quiet", "news", "notable", "loud", "ends"):
+    for name in ("quiet", "news", "notable", "loud", "ends", "changes_wilds"):
         _expect(_words(getattr(kinds, name)), name, f'a tuple of words: {name}=("trigger",)')
     _expect(_words(talk.dummies), "dummies", 'a tuple of names: dummies=("the ghost",)')
     _expect(game.short_deck in ("refused", "board"), "short_deck", '"refused" or "board"')

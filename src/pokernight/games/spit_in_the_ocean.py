@@ -155,6 +155,6 @@ SPIT_IN_THE_OCEAN = Game(
     "Spit in the Ocean", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     held=True, cards_needed=lambda seats, rules: (4 * seats + 1, f"{seats} x 4 + 1"),
     hand_sizes=lambda state: (1, 4), incidents=BASIC,
-    talk=Talk(kinds=Kinds(questions={"spit": "whether to spit"}, news=("spit",)),
+    talk=Talk(kinds=Kinds({"spit": "whether to spit"}, news=("spit",), changes_wilds=("board",)),
               notes=notes, ladder=lambda view: {"": WILD_HANDS}, why=why),
 )  # fmt: skip

@@ -63,7 +63,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
+from pokernight.engine.steps.shown_hands import Claim, claim_among, places, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because
@@ -432,7 +432,7 @@ def shown_with(
     if against_players is not None:
         shown = [slots.shown[other] == ShowdownState.SHOWN for other in range(state.seats)]
         values = {other: slots.played[other] for other in range(state.seats) if shown[other]}
-        claims.append(Claim(AGAINST_PLAYERS, against_players, places(values)[seat]))
+        claims.append(claim_among(AGAINST_PLAYERS, against_players, seat, values))
     everything = state.cards([*state.hands[seat], *state.board])
     reading = high(_shown_cards(state, seat, sixes), wild=players_wilds(everything))
     damien_is_open = not state.down(state.seats)
@@ -924,6 +924,7 @@ THE_OMEN = Game(
             notable=("omen", "damien", "mrs blaylock"),
             loud=("pays the pot", "deuces ex machina"),
             ends=("holdings", "pays the pot", "recite"),
+            changes_wilds=("dealt", "dealt up", "omen", "mrs blaylock"),
         ),
         facts={
             "omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"

@@ -149,6 +149,7 @@ THREE_FIVE_SEVEN = Game(
     rule_sets={"match": {"losers": "match_the_pot"}}, counts={"legs": 4}, carry_out=carry_out,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
     changes=(LOSERS_PAY_THE_WINNER,), incidents=BASIC, talk=Talk(given=given, notes=notes, why=why,
-        advice=advice, kinds=Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: "
-        "3, 5 or 7"}, ladder=lambda view: {"": wild_hands(max(map(len, view.hands)))}),
+        advice=advice, kinds=Kinds(news=("nobody is in", "leg"), changes_wilds=("dealt",)),
+        facts={"wild": "what is wild: 3, 5 or 7"},
+        ladder=lambda view: {"": wild_hands(max(map(len, view.hands)))}),
 )  # fmt: skip

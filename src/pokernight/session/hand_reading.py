@@ -125,7 +125,7 @@ def _read(read: Sequence[Read], ids: Sequence[int]) -> list[ReadJson]:
     return [
         ReadJson(
             hand, contest, message_json(words), [ids[token] for token in tokens],
-            {str(ids[token]): name(card) for token, card in stand_for},
+            {str(ids[token]): name(card) for token, card in stand_for}, place,
         )
-        for hand, contest, words, tokens, stand_for in read
+        for hand, contest, words, tokens, stand_for, place in read
     ]  # fmt: skip

@@ -238,7 +238,8 @@ class ReadJson:
     """A reading of a hand in a contest, if all its cards are known to the reader.
 
     ``cards`` are the ids of the cards played, ``stand_for`` has those that are read as another
-    card, by their ids.
+    card, by their ids. ``place`` is that among the hands shown in this contest, 1 for the best,
+    and equal hands share it; 0 before the hand is shown, and for a hand that cannot win.
     """
 
     hand: int
@@ -246,6 +247,7 @@ class ReadJson:
     said: TextJson
     cards: list[int]
     stand_for: dict[str, str]
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)

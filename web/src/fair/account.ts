@@ -31,7 +31,12 @@ export const formOf = (fair: object): 1 | 2 => ("scheme" in fair && fair.scheme 
 /** Return an event as everybody knew it: of its cards, those that lay open. */
 export function publicForm(event: EventJson): { [name: string]: Json } {
   const cards = event.cards.map((one) => (one.open && one.card ? one.card : ""));
-  return { ...(event as unknown as { [name: string]: Json }), cards };
+  const told: { [name: string]: Json } = {
+    ...(event as unknown as { [name: string]: Json }),
+    cards,
+  };
+  delete told.effects;
+  return told;
 }
 
 /** Return the bytes that `told` is the hash of. */

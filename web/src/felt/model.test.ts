@@ -18,13 +18,25 @@ import file from "./states.json";
 import type { Happened } from "../rail/story";
 import type { RoomState, ViewJson } from "../wire/messages";
 
+test("a card that stands for another in one contest alone says in which", () => {
+  const read = { hand: 0, said: "", cards: [1], place: 0 };
+  const low = { ...read, contest: "low", stand_for: { "1": "As" } };
+  const card = [{ token: 1, card: "3c", up: true }];
+  const shown = (high: Record<string, string>) => {
+    const reads = [{ ...read, contest: "high", stand_for: high }, low];
+    return held(card, beings([], reads), true)[0]?.contest;
+  };
+  expect(shown({})).toBe("low");
+  expect(shown({ "1": "Ks" })).toBeUndefined();
+});
+
 test("a card is wild, stands for another or counts for nothing by the room's word alone", () => {
   const being = beings(
     [
       { hand: 0, cards: [1], what: "wild against Damien", why: "", state: "wild" },
       { hand: 0, cards: [2], what: "worth nothing", why: "", state: "nothing" },
     ],
-    [{ hand: 0, contest: "", said: "", cards: [1, 3], stand_for: { "1": "As" } }],
+    [{ hand: 0, contest: "", said: "", cards: [1, 3], stand_for: { "1": "As" }, place: 0 }],
   );
   const cards = [
     { token: 1, card: "3c", up: true },

@@ -39,7 +39,7 @@ const low = (some: object): TextJson => ({ text: "for {contest}: …", contest: 
 test("a holding is told per contest, be it a hand, cards, or none, with the cards that make it", () => {
   const held = (have: TextJson[]) => {
     const view = { game: "holdem", seat: 0, seats: [], question: null } as unknown as ViewJson;
-    const reads = [{ hand: 0, contest: "low", said: "", cards: [3, 4], stand_for: {} }];
+    const reads = [{ hand: 0, contest: "low", said: "", cards: [3, 4], stand_for: {}, place: 0 }];
     const state = aState({ view, reads, help: { ...HELP, have } });
     return holdings(state).map(({ contest, text, cards }) => [contest, text, cards.length]);
   };

@@ -90,6 +90,12 @@ export const felt: FeltWords = {
   faceDown: (count) => `je ${String(count)} verdeckt`,
   faceDownAlone: (count) => `${String(count)} verdeckt`,
 
+  // --- showdown
+  showdown: "Showdown",
+  notUsed: "Nicht benutzt",
+  notShown: "nicht gezeigt",
+  splitPot: "geteilter Pot",
+
   holds: (cents) => `hält ${money(cents)}`,
   omens: (count) => (count === 1 ? "1 Omen" : `${String(count)} Omen`),
   omenHere: "Ein Omen, das kam",
@@ -101,6 +107,8 @@ export const felt: FeltWords = {
   recites: (name) => `${name} muss beten`,
   auction: "Die Dealerrolle wird versteigert",
   noBid: "kein Gebot",
+  powers: "Kräfte, die gewirkt haben",
+  suitIsWild: (suit: string) => `${suit} ist wild`,
   toBeat: "Zu schlagen",
   modifiers: (count: number) => (count === 1 ? "1 Modifikator" : `${String(count)} Modifikatoren`),
   modifiersTitle: "Modifikatoren im Spiel",

@@ -95,6 +95,12 @@ export const felt = {
   faceDown: (count: number) => `${String(count)} face down each`,
   faceDownAlone: (count: number) => `${String(count)} face down`,
 
+  // --- showdown
+  showdown: "Showdown",
+  notUsed: "Not used",
+  notShown: "not shown",
+  splitPot: "split pot",
+
   // --- special tables
   holds: (cents: number) => `holds ${money(cents)}`,
   omens: (count: number) => (count === 1 ? "1 omen" : `${String(count)} omens`),
@@ -107,6 +113,8 @@ export const felt = {
   recites: (name: string) => `${name} must recite`,
   auction: "Auction of the Dealership",
   noBid: "no bid",
+  powers: "Powers that have acted",
+  suitIsWild: (suit: string) => `${suit} are wild`,
   toBeat: "Hand to beat",
   modifiers: (count: number) => (count === 1 ? "1 modifier" : `${String(count)} modifiers`),
   modifiersTitle: "Modifiers in force",

@@ -3,6 +3,15 @@
 /** By the English template; those of plates have no name in front, so they are in the third person. */
 export const sentences: Record<string, string> = {
   "{seat wins} {amount}, {part}": "{seat gewinnt} {amount}, {part}",
+  "You: {hand}. {winner:'s} {better} was better.": "Du: {hand}. {winner:'s} {better} war besser.",
+  "You: {hand}. {winner:'s} {better} were better.":
+    "Du: {hand}. {winner:'s} {better} waren besser.",
+  "You: {hand}. {dummy} has {better}.": "Du: {hand}. {dummy} hat {better}.",
+  "{count:~beats}": "{count:~schlägt}",
+  "{count:~wins}": "{count:~gewinnt}",
+  "{seat loses} {amount}": "{seat verliert} {amount}",
+  "{rank:rank} high, {kicker:rank} kicker": "{rank:rank} hoch, Kicker {kicker:rank}",
+  "flush, {rank:rank} high, {kicker:rank} kicker": "Flush, {rank:rank} hoch, Kicker {kicker:rank}",
   "{which:cards+} {which:~is} {mark}: {reason}": "{which:cards+} {which:~ist} {mark}: {reason}",
 
   "{seat:calls} the ace": "nennt das Ass",

@@ -658,7 +658,8 @@ export interface MarkJson {
  * A reading of a hand in a contest, if all its cards are known to the reader.
  *
  * `cards` are the ids of the cards played, `stand_for` has those that are read as another
- * card, by their ids.
+ * card, by their ids. `place` is that among the hands shown in this contest, 1 for the best,
+ * and equal hands share it; 0 before the hand is shown, and for a hand that cannot win.
  */
 export interface ReadJson {
   hand: number;
@@ -666,6 +667,7 @@ export interface ReadJson {
   said: TextJson;
   cards: number[];
   stand_for: Record<string, string>;
+  place: number;
 }
 
 /** The hand as its seat knows it, for a player made of code; `ids` are cards by token. */
@@ -911,21 +913,55 @@ export interface ToldCard {
 }
 
 /**
+ * Cards of a `hand` (a seat or a dummy hand), or of the board for it, that an event changed.
+ *
+ * `on` are the cards that it made `wild`, or worth `nothing` where that is the `state`;
+ * `off` those that no longer are. `contest` is a word in the names of the contests in which
+ * alone they are so. What is empty is left out, and so is a `state` that is `wild`.
+ */
+export interface EffectJson {
+  contest?: string;
+  hand: number;
+  off?: number[];
+  on?: number[];
+  state?: "nothing";
+}
+
+/** The part of an event that is the same for all viewers; see `EventJson`. */
+export interface SharedEventJson {
+  args?: Record<string, unknown>;
+  cents: number;
+  clause: string;
+  kind: string;
+  other: number | null;
+  seat: number | null;
+  source: string;
+  target: string;
+  weight: string;
+  wire: number;
+  words: string;
+}
+
+/**
  * An event, as a viewer may know it.
  *
  * `kind` is the engine's or the game's own, and `weight` how loud it is told:
  * `quiet`, `news`, `notable` or `loud`. `words` is a template: `{seat}` and
  * `{other}` are the names of the seats `seat` and `other`, `{cards}` the `cards`,
  * `{amount}` money, `cents`, other names the event's own `args`, which are left out where
- * there are none. `clause` is the rule on the game's page, or empty. `source`
+ * there are none. A single card turned up on the board has its `place` there in `args`: 0
+ * begins a new board. `clause` is the rule on the game's page, or empty. `source`
  * and `target` say from where to where cards have moved that nobody can follow: "hand 2",
- * "stub", "muck", "board", "aside"; else empty. `wire` is the version of this form.
+ * "stub", "muck", "board", "aside"; else empty. `effects` are the cards that the event made
+ * wild or worth nothing, or that it ended, as far as the viewer knows them; left out where there
+ * are none. `wire` is the version of this form.
  */
 export interface EventJson {
   args?: Record<string, unknown>;
   cards: ToldCard[];
   cents: number;
   clause: string;
+  effects?: EffectJson[];
   kind: string;
   other: number | null;
   seat: number | null;

@@ -51,11 +51,12 @@ test("a line begins with a capital, but a name is the player's affair", () => {
 /** Templates that stand in the browser's own sources. */
 function ownTemplates(): string[] {
   const files = import.meta.glob<string>(
-    ["../{act,felt,pages,rail,room}/**/*.{ts,svelte}", "!../**/*.test.*"],
+    ["../{act,felt,pages,rail,room,scenes,showdown}/**/*.{ts,svelte}", "!../**/*.test.*"],
     { query: "?raw", import: "default", eager: true },
   );
   const literals = Object.values(files).flatMap((text) => text.match(/"[^"\n]*"/g) ?? []);
-  const fields = /\{(?:seat|[a-z]+:(?:name|cards\+?|~[a-z]+))[ :}]/;
+  const fields =
+    /\{(?:seat|rank|[a-z]+:(?:name|'s|cards\+?|~[a-z]+))[ :}]|[a-z] \{(?:hand|better)\}/;
   return [...new Set(literals.map((word) => word.slice(1, -1)))].filter((one) => fields.test(one));
 }
 

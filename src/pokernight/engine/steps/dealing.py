@@ -111,10 +111,14 @@ def tell_of_hand(
 def board_card(
     state: State, kind: str, words: str, seat: int = -1, *, clause: str = "", **args: Arg
 ) -> list[int]:
-    """Turn the top card up on the board, and tell it in some words about ``{cards}``."""
+    """Turn the top card up on the board, and tell it in some words about ``{cards}``.
+
+    The event's ``place`` counts the cards that lie on the board before it: 0 begins a new board.
+    """
     token = state.stub.pop()
     state.board.append(token)
     state.turn_up((token,))
+    args = {**args, "place": len(state.board) - 1}
     state.report(kind, words, args, seat, tokens=(token,), clause=clause)
     return [token]
 

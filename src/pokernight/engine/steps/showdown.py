@@ -14,7 +14,7 @@ from pokernight.engine.steps.board_lines import Reads, check_lines, sentence_of_
 from pokernight.engine.steps.contests import Contest
 from pokernight.engine.steps.dealing import tell_of_hand
 from pokernight.engine.steps.declaring import BOTH
-from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
+from pokernight.engine.steps.shown_hands import Claim, claim_among, shown_hand
 from pokernight.wording.message import Text, message
 
 Both: TypeAlias = Literal["alone", "tied"]
@@ -331,8 +331,7 @@ def _show(
             for place, read in enumerate(readings.get(seat, ())):
                 if read is not None:
                     shown_values[place][seat] = worth_of[seat][place]
-                    among = places(shown_values[place])
-                    claims.append(Claim(names[place], read, among[seat]))
+                    claims.append(claim_among(names[place], read, seat, shown_values[place]))
             show_claims(state, seat, claims)
         else:
             state.tell("muck", "{seat mucks}", seat)
@@ -377,7 +376,7 @@ def claims_in(state: State, seat: int, contests: Sequence[Contest]) -> list[Clai
         reading = contest.reading(state, seat)
         if reading is not None:
             values = {player: contest.value(state, player) for player in (*rivals, seat)}
-            claims.append(Claim(name, reading, places(values)[seat]))
+            claims.append(claim_among(name, reading, seat, values))
     return claims
 
 
@@ -435,7 +434,7 @@ def compare(
     for hand in hands if len(hands) > 1 else ():
         read = reading(state.cards(state.hands[hand]))
         values[hand] = read.value
-        claims = [Claim("", read, places(values)[hand])]
+        claims = [claim_among("", read, hand, values)]
         show_claims(state, hand, claims, clause=clause if hand >= state.seats else "")
     return best_of(state, hands, reading)
 

@@ -28,11 +28,17 @@ NO_PLACE: Final = 0
 
 
 class Claim(NamedTuple):
-    """A reading of a hand in a contest, and its place among the hands shown so far."""
+    """A reading of a hand in a contest, with its place and value among the hands shown so far."""
 
     contest: str
     reading: Reads
     place: int
+    value: int = 0
+
+
+def claim_among(contest: str, reading: Reads, hand: int, values: Mapping[int, int]) -> Claim:
+    """Return the claim of a hand among the values of the hands shown so far, its own included."""
+    return Claim(contest, reading, places(values)[hand], values[hand])
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,7 @@ def shown_hand(
     marks = _marks(state, hand, hidden)
     tokens = {state.face[token]: token for token in (*state.board, *state.hands[hand])}
     readings = []
-    for contest, reading, place in claims:
+    for contest, reading, place, value in claims:
         why = {
             token: (mark.why, mark.clause)
             for mark in marks
@@ -90,7 +96,8 @@ def shown_hand(
         details = reading.to_json().items()
         made: dict[str, object] = {"category": reading.kind, "ranks": []}
         made |= {name: value for name, value in details if name not in _ELSEWHERE}
-        readings.append(ShownReading(contest, cards, sentence_of_reading(reading), made, place))
+        said = sentence_of_reading(reading)
+        readings.append(ShownReading(contest, cards, said, made, place, value))
     return ShownHand(hand, tuple(state.hands[hand]), tuple(readings), marks)
 
 

@@ -313,7 +313,8 @@ class _Composition:
         some = [atom.kinds for atom in self.atoms]
         questions = {kind: words for atom in some for kind, words in atom.questions.items()}
         news = tuple(dict.fromkeys([kind for atom in some for kind in atom.news]))
-        return Kinds(questions=questions, news=news)
+        wilds = tuple(dict.fromkeys([kind for atom in some for kind in atom.changes_wilds]))
+        return Kinds(questions=questions, news=news, changes_wilds=wilds)
 
 
 def carry_out(state: State) -> dict[str, Any]:

@@ -204,8 +204,11 @@ class ComposedDeal:
             dealt = DealtCard(token, seat, up, last, tokens[place:])
             for atom, watch in self._watching:
                 if up or watch.down:
-                    now = watch.sees(state, getattr(own, atom.name), dealt, self.clauses[atom.name])
+                    before = getattr(own, atom.name)
+                    now = watch.sees(state, before, dealt)
                     setattr(own, atom.name, now)
+                    if watch.tells is not None and now != before:
+                        watch.tells(state, now, self.clauses[atom.name])
             if up and seat >= 0:
                 fallen += [
                     (token, number)

@@ -124,15 +124,17 @@ class Watch(NamedTuple):
     """An atom's watch over the deal.
 
     Attributes:
-        sees: the new memory once a card was dealt, from the memory before; it may tell
-            of it, citing the clause it is given.
+        sees: the new memory once a card was dealt, from the memory before.
         fact: the memory described in a sentence, for players who type cards.
         down: whether it watches cards that are dealt face down too.
+        tells: tells the event that the memory has changed, from the new memory, citing the clause
+            it is given; None for an atom that does so silently.
     """
 
-    sees: Callable[[State, Memory, DealtCard, str], Memory]
+    sees: Callable[[State, Memory, DealtCard], Memory]
     fact: str
     down: bool = False
+    tells: Callable[[State, Memory, str], None] | None = None
 
 
 class Half(NamedTuple):
@@ -191,6 +193,10 @@ class DealRound(NamedTuple):
 
 
 Streets: TypeAlias = tuple[DealRound, ...]
+
+
+DEALS = Kinds(changes_wilds=("dealt", "dealt up"))
+"""Kinds of an atom by which a card that is dealt may change which others are wild."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from pokernight.engine.asks import WHICH, Answer, Ask, PickSome, Turn
 from pokernight.engine.events import ShownHand
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
-from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
+from pokernight.engine.steps.shown_hands import claim_among, shown_hand
 from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.onion_round import (
     LaidGrouping,
@@ -195,5 +195,5 @@ def shown_arrangement(state: State, seat: int, arrangement: Arrangement) -> Show
         for player in range(state.seats)
         if stages[player] in arranged and player != seat
     }
-    place = places({**values, seat: arrangement.value})[seat]
-    return shown_hand(state, seat, [Claim("", arrangement, place)])
+    claim = claim_among("", arrangement, seat, {**values, seat: arrangement.value})
+    return shown_hand(state, seat, [claim])

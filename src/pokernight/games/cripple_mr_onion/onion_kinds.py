@@ -32,4 +32,5 @@ KINDS = Kinds(
     ),
     betting=("name", "match", "raises"),
     notable=("death", "fate", "fool", "sender", "elephants"),
+    changes_wilds=("wild", "wild again", "fate", "tower"),
 )  # fmt: skip

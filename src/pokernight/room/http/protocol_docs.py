@@ -91,7 +91,7 @@ def parts() -> list[type[Any]]:
 
 def views() -> list[type[Any]]:
     """Return the types that tell of a hand: view, question, event, result, and their parts."""
-    bases = (wire.Common, wire.LaidJson, wire.AskedJson)
+    bases = (wire.Common, wire.LaidJson, wire.AskedJson, wire.SharedEventJson)
     return [
         view
         for view in vars(wire).values()

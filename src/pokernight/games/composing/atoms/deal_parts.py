@@ -39,7 +39,7 @@ def _rolled(cards: str) -> str:
     return cards.replace("u", "d") + "r" * up
 
 
-def _queen(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+def _queen(state: State, memory: Memory, dealt: DealtCard) -> Memory:
     return (dealt.token,) if state.face[dealt.token] == QUEEN_OF_SPADES else memory
 
 

@@ -13,6 +13,7 @@ from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
 from pokernight.games.chaos import wilds
 from pokernight.games.composing.parts import (
+    DEALS,
     Atom,
     AtomHand,
     DealtCard,
@@ -28,7 +29,8 @@ from pokernight.games.version_changes import LAST_TRIGGER_ALONE
 from pokernight.wording.message import Text, message
 
 QUEEN = RANKS.index("Q")
-TRIGGER = Kinds(news=("trigger",))
+TRIGGER = Kinds(news=("trigger",), changes_wilds=("trigger",))
+FOLDS = Kinds(changes_wilds=("fold",))
 
 
 def letter_of(card: Card) -> str:
@@ -37,23 +39,27 @@ def letter_of(card: Card) -> str:
 
 
 def next_is_wild(
-    triggers: Callable[[State, DealtCard], bool], trigger: Text, words: str
-) -> Callable[[State, Memory, DealtCard, str], Memory]:
+    triggers: Callable[[State, DealtCard], bool], trigger: Text, words: str, fact: str
+) -> Watch:
     """Return a watch that remembers the last trigger and the next card face up, which is wild.
 
     Args:
         triggers: whether a card face up is a trigger.
         trigger: the trigger in words.
         words: the sentence that tells of it.
+        fact: the memory described in a sentence.
     """
 
-    def sees(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
-        token = dealt.token
+    def sees(state: State, memory: Memory, dealt: DealtCard) -> Memory:
         if triggers(state, dealt):
+            return (dealt.token,)
+        return (*memory, dealt.token) if len(memory) == 1 else memory
+
+    def tells(state: State, memory: Memory, clause: str) -> None:
+        token = memory[-1]
+        if len(memory) == 1:
             state.tell("trigger", words, tokens=(token,), clause=clause, trigger=trigger)
-            return (token,)
-        if len(memory) != 1:
-            return memory
+            return
         letter = letter_of(state.face[token])
         state.tell(
             "trigger",
@@ -65,9 +71,8 @@ def next_is_wild(
             trigger=trigger,
             rank=letter,
         )
-        return (*memory, token)
 
-    return sees
+    return Watch(sees, fact, tells=tells)
 
 
 @dataclass(frozen=True)
@@ -174,10 +179,11 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         rules=FollowRules,
         wild=wild,
         reason=reason,
-        watch=Watch(next_is_wild(leads, message("the {rank:rank}", rank=letter),
-                                 "{cards}: the next card face up is wild"),
-                    f"the last {singular} dealt face up and the card that followed, such as "
-                    f"{letter}c7d"),
+        watch=next_is_wild(
+            leads, message("the {rank:rank}", rank=letter),
+            "{cards}: the next card face up is wild",
+            f"the last {singular} dealt face up and the card that followed, such as {letter}c7d",
+        ),
         note=note,
         throws_in=redeals,
         kinds=TRIGGER,
@@ -241,9 +247,10 @@ def after(
         needs=("up",),
         wild=lambda hand: like(hand.cards, hand.memory[name][1:]),
         reason=followed,
-        watch=Watch(next_is_wild(triggers, trigger,
-                                 "{cards} makes {trigger}: the next card face up is wild"),
-                    f"the last card that made {trigger} and the card after it, such as 8c7d"),
+        watch=next_is_wild(
+            triggers, trigger, "{cards} makes {trigger}: the next card face up is wild",
+            f"the last card that made {trigger} and the card after it, such as 8c7d",
+        ),
         note=note,
         kinds=TRIGGER,
     )  # fmt: skip
@@ -262,14 +269,15 @@ def _matches(state: State, dealt: DealtCard) -> bool:
 # --- in sequence
 
 
-def _next_of_sequence(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+def _next_of_sequence(state: State, memory: Memory, dealt: DealtCard) -> Memory:
     card = state.face[dealt.token]
     due = rank(state.face[memory[0]]) + 1 if memory else 0
-    if is_joker(card) or rank(card) != due:
-        return memory
-    state.tell("trigger", "{cards}: {rank:ranks} are wild", tokens=(dealt.token,), clause=clause,
-               rank=letter_of(card))  # fmt: skip
-    return (dealt.token,)
+    return memory if is_joker(card) or rank(card) != due else (dealt.token,)
+
+
+def _tell_sequence(state: State, memory: Memory, clause: str) -> None:
+    state.tell("trigger", "{cards}: {rank:ranks} are wild", tokens=memory, clause=clause,
+               rank=letter_of(state.face[memory[0]]))  # fmt: skip
 
 
 def _now(hand: AtomHand) -> Text:
@@ -279,13 +287,15 @@ def _now(hand: AtomHand) -> Text:
     return message("{rank:ranks} are wild", rank=letter_of(seen[0]))
 
 
-def _queen(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+def _queen(state: State, memory: Memory, dealt: DealtCard) -> Memory:
     card = state.face[dealt.token]
-    if is_joker(card) or rank(card) != QUEEN:
-        return memory
+    return memory if is_joker(card) or rank(card) != QUEEN else (dealt.token,)
+
+
+def _tell_queen(state: State, memory: Memory, clause: str) -> None:
     state.tell("trigger", "{cards}: the {suit:suit} from the deuce to the ten are wild",
-               tokens=(dealt.token,), clause=clause, suit=SUITS[suit(card)])  # fmt: skip
-    return (dealt.token,)
+               tokens=memory, clause=clause,
+               suit=SUITS[suit(state.face[memory[0]])])  # fmt: skip
 
 
 def _of_the_suit(hand: AtomHand) -> Collection[Card]:
@@ -307,12 +317,12 @@ def _suit_now(hand: AtomHand) -> Text:
 # --- for a player alone
 
 
-def _first_of_each(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+def _first_of_each(state: State, memory: Memory, dealt: DealtCard) -> Memory:
     mine = dealt.seat >= 0 and not any(token in state.hands[dealt.seat] for token in memory)
     return (*memory, dealt.token) if mine else memory
 
 
-def _last_of_each(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+def _last_of_each(state: State, memory: Memory, dealt: DealtCard) -> Memory:
     return (*memory, dealt.token) if dealt.last and dealt.seat >= 0 else memory
 
 
@@ -387,7 +397,8 @@ ATOMS = (
         needs=("up",),
         wild=lambda hand: like(hand.cards, hand.memory["sequence_wild"]),
         reason=_now,
-        watch=Watch(_next_of_sequence, "the card up to which the sequence has come, such as 4c"),
+        watch=Watch(_next_of_sequence, "the card up to which the sequence has come, such as 4c",
+                    tells=_tell_sequence),
         note=_now,
         kinds=TRIGGER,
     ),
@@ -402,7 +413,7 @@ ATOMS = (
         needs=("up",),
         wild=_of_the_suit,
         reason=_suit_now,
-        watch=Watch(_queen, "the last queen dealt face up, such as Qc"),
+        watch=Watch(_queen, "the last queen dealt face up, such as Qc", tells=_tell_queen),
         note=_suit_now,
         kinds=TRIGGER,
     ),
@@ -439,6 +450,7 @@ ATOMS = (
         wild=_in_both,
         reason=lambda hand: "of that rank are cards in the hole and face up",
         note=lambda hand: "a rank in the hole and face up is wild for its player",
+        kinds=DEALS,
     ),
     Atom(
         "countdown_wild",
@@ -452,6 +464,7 @@ ATOMS = (
         wild=_left,
         reason=_as_many,
         note=_as_many,
+        kinds=FOLDS,
         counts_players=True,
     ),
 )  # fmt: skip

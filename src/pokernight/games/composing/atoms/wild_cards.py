@@ -9,7 +9,15 @@ from typing import Any, Literal
 from pokernight.cards import JOKERS, RANKS, Card, parse, rank, rank_name
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing.page import listed
-from pokernight.games.composing.parts import Atom, AtomHand, WildRule, is_joker, like, of_ranks
+from pokernight.games.composing.parts import (
+    DEALS,
+    Atom,
+    AtomHand,
+    WildRule,
+    is_joker,
+    like,
+    of_ranks,
+)
 from pokernight.games.reasons import end_in_the_hole
 from pokernight.wording.message import Text, message
 
@@ -81,6 +89,7 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
         wild=wild,
         reason=lambda hand: end_in_the_hole(end, plain(hand)),
         note=lambda hand: mine,
+        kinds=DEALS,
     )
 
 

@@ -1,0 +1,4 @@
+// Cripple Mr Onion: modifiers are chips that explain themselves; special cards announce themselves.
+
+export { default as Middle } from "./Modifiers.svelte";
+export { default as Scene } from "./Special.svelte";

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import type { Happened } from "../rail/story";
+import type { RoomState, TextJson } from "../wire/messages";
+import { ENGLISH } from "../wording/english";
+import { GERMAN } from "../wording/german";
+import { rendered, type Reader } from "../wording/render";
+import { showdownOf, type Showdown } from "./showdown";
+import file from "./showdowns.json";
+
+const USUAL = { wire: 2, cards: [], cents: 0, clause: "", source: "", target: "", other: null };
+
+interface Ended {
+  game: string;
+  state: RoomState;
+  news: Happened[];
+  reader: Reader;
+}
+
+const ENDED: Ended[] = (file as unknown as (RoomState & { game: string })[]).map((kept) => {
+  const state = kept as unknown as RoomState;
+  const news = state.news.map((event, at) => ({ ...USUAL, ...event, at })) as Happened[];
+  const name = (seat: number) => state.table.names[seat] ?? "";
+  const reader = { name, seat: state.view?.seat ?? null, language: ENGLISH };
+  return { game: kept.game, state, news, reader };
+});
+const LAST = ENDED.length;
+
+const of = ({ state, news, reader }: Ended, told = news.length): Showdown | null =>
+  showdownOf(state, news.slice(0, told), reader);
+
+const hand = (game: string): Ended => ENDED.find((one) => one.game === game) as Ended;
+
+test("every game comes to a showdown, and nobody is told one before its first event", () => {
+  expect(LAST).toBeGreaterThan(90);
+  for (const ended of ENDED) {
+    // Acey-Deucey's last event is a payment; Black Mariah's pot is not won
+    const showdown = of(ended);
+    if (ended.game !== "acey_deucey") expect(showdown, ended.game).not.toBeNull();
+    expect(of(ended, 0), ended.game).toBeNull();
+  }
+});
+
+test("a showdown grows event by event and nothing in it throws", () => {
+  for (const ended of ENDED) {
+    let hands = 0;
+    for (let told = 0; told <= ended.news.length; told += 1) {
+      const showdown = of(ended, told);
+      const now = Math.max(0, ...(showdown?.lanes ?? []).map((lane) => lane.hands.length));
+      expect(now, ended.game).toBeGreaterThanOrEqual(showdown === null ? 0 : hands);
+      hands = showdown === null ? 0 : now;
+    }
+  }
+});
+
+test("the winner of a verdict is the seat of its event", () => {
+  for (const ended of ENDED) {
+    const showdown = of(ended);
+    const wins = ended.news.filter(({ kind, other }) => kind === "win" && other === null);
+    if (showdown === null || wins.length === 0) continue;
+    const winners = showdown.lanes.flatMap((lane) => lane.verdicts.flatMap((one) => one.winners));
+    for (const win of wins) expect(winners, ended.game).toContain(win.seat);
+  }
+});
+
+test("the cards that play are those of the readings, in order", () => {
+  for (const ended of ENDED) {
+    for (const lane of of(ended)?.lanes ?? []) {
+      for (const shown of lane.hands) {
+        const reads = ended.state.reads.filter((read) => read.hand === shown.hand);
+        const played = shown.packets.flatMap(({ cards }) => cards.map((card) => card.id));
+        const known = reads.map((read) => JSON.stringify(read.cards));
+        const all = JSON.stringify(reads.flatMap((read) => read.cards));
+        if (reads.length > 0) expect([...known, all]).toContain(JSON.stringify(played));
+        for (const card of shown.packets.flatMap(({ cards }) => cards)) {
+          expect(card.card, `${ended.game} ${String(card.id)}`).not.toBeNull();
+        }
+      }
+    }
+  }
+});
+
+test("what is won is what the events say", () => {
+  for (const ended of ENDED) {
+    const showdown = of(ended);
+    if (showdown === null) continue;
+    const wins = ended.news.filter(({ kind, other }) => kind === "win" && other === null);
+    const sum = (list: readonly { cents: number }[]) =>
+      list.reduce((all, { cents }) => all + cents, 0);
+    const won = showdown.takes.filter(({ cents }) => cents > 0);
+    if (wins.length > 0) expect(sum(won), ended.game).toBe(sum(wins));
+  }
+});
+
+test("a hand that is read has a verdict in words, in both languages", () => {
+  for (const ended of ENDED) {
+    for (const lane of of(ended)?.lanes ?? []) {
+      expect(lane.verdicts.length, ended.game).toBeGreaterThan(0);
+      for (const { hand: name, beaten, sentence } of lane.verdicts) {
+        expect(name ?? sentence, ended.game).not.toBeNull();
+        for (const said of [name, beaten, lane.yours].filter((one) => one !== null)) {
+          const english = rendered(said as TextJson, ended.reader);
+          const german = rendered(said as TextJson, { ...ended.reader, language: GERMAN });
+          expect(english + german, ended.game).not.toMatch(/[{}]|undefined|^$/);
+        }
+      }
+    }
+  }
+});
+
+test("The Omen is two steps, and only the best of you meets Damien", () => {
+  const showdown = of(hand("the_omen")) as Showdown;
+  expect(showdown.staged).toBe(true);
+  expect(showdown.lanes.map((lane) => lane.contest)).toEqual(["against players", "against Damien"]);
+  const [first, second] = showdown.lanes;
+  expect(first?.hands.map((one) => one.seat)).not.toContain(null);
+  expect(second?.hands).toHaveLength(2);
+  expect(second?.verdicts[0]?.loud).toBe(true);
+});
+
+test("halves of a pot are lanes, with cards that are used twice shown twice", () => {
+  const showdown = of(hand("omaha_hi_lo")) as Showdown;
+  expect(showdown.lanes.map((lane) => lane.contest)).toEqual(["the high half", "the low half"]);
+  const played = showdown.lanes.map(
+    (lane) =>
+      new Set(lane.hands.flatMap((one) => one.packets.flatMap((p) => p.cards.map((c) => c.id)))),
+  );
+  expect([...(played[0] ?? [])].some((id) => played[1]?.has(id))).toBe(true);
+});
+
+test("Cripple Mr Onion's groupings are packets, the first that differ decide", () => {
+  const showdown = of(hand("cripple_mr_onion")) as Showdown;
+  const lane = showdown.lanes[0];
+  const winner = lane?.hands.find((one) => one.wins);
+  const beaten = lane?.hands.find((one) => one.hand === lane.beaten);
+  expect(winner?.packets.map(({ name }) => name)).toEqual(["five-card onion", "broken Royal"]);
+  const at = winner?.packets.findIndex(({ decides }) => decides) ?? -1;
+  const names = (shown: typeof winner) => shown?.packets.map(({ name }) => name) ?? [];
+  expect(at).toBeGreaterThanOrEqual(0);
+  expect(names(winner).slice(0, at)).toEqual(names(beaten).slice(0, at));
+  expect(names(winner)[at]).not.toEqual(names(beaten)[at]);
+});
+
+test("rows are packets by their names, and what players pay each other is summed up", () => {
+  const showdown = of(hand("chinese_poker")) as Showdown;
+  expect(showdown.lanes).toHaveLength(1);
+  expect(showdown.lanes[0]?.hands[0]?.packets.map(({ name }) => name)).toEqual([
+    "the back",
+    "the middle",
+    "the front",
+  ]);
+  expect(showdown.takes.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+});

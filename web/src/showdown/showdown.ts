@@ -1,0 +1,547 @@
+// A showdown as data: contests with the hands in the order they were shown, the cards that play, what
+// they stand for and why, the verdict, and the money. It is made of readings, marks and events; no
+// rule of any game is known here, and no sentence is parsed.
+
+import type { Happened } from "../rail/story";
+import type { MarkJson, ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
+import type { Message } from "../wording/message";
+import { eventMessage, type Reader } from "../wording/render";
+import { bare, brief, contrasted, groupingsOf, numberOf } from "./hand_names";
+import { facesOf, playedBy, type Played } from "./played";
+
+/** Cards that count together; a hand of poker is a single packet without a name. */
+export interface Packet {
+  name: TextJson | null;
+  cards: Played[];
+  /** The first packet that differs from that of the best beaten hand. */
+  decides: boolean;
+}
+
+/** What some cards of a hand are, and the reasons with their clauses. */
+export interface Why {
+  /** "Wild against Damien"; null where a reason says it all. */
+  mark: TextJson | null;
+  reasons: { said: TextJson; clause: string }[];
+  cards: number[];
+}
+
+/** A hand in a contest. */
+export interface ShownHand {
+  hand: number;
+  /** The player's seat; null for a dummy hand, which has a name of its own. */
+  seat: number | null;
+  name: string;
+  mine: boolean;
+  said: TextJson | null;
+  packets: Packet[];
+  rest: Played[];
+  why: Why[];
+  place: number | null;
+  wins: boolean;
+  /** The hand was not shown to everybody. */
+  mucked: boolean;
+}
+
+/** The result of a contest for a pot. */
+export interface Verdict {
+  /** Hands that win, by number; empty where the verdict is a sentence alone. */
+  winners: number[];
+  /** The names of the hands, as short as they are different; null where there is none. */
+  hand: Message | null;
+  beaten: Message | null;
+  /** Numbers of the verbs: of the winning hand. */
+  count: number;
+  /** The part of the pots that is won; null for a whole pot. */
+  part: TextJson | null;
+  cents: number;
+  /** The sentence of an event, where there are no hands to compare. */
+  sentence: Message | null;
+  loud: boolean;
+}
+
+/** A contest: one pot has one, halves of a pot have one each. */
+export interface Lane {
+  contest: string;
+  hands: ShownHand[];
+  verdicts: Verdict[];
+  /** The hand that the winner is compared with: the best beaten hand, by number. */
+  beaten: number | null;
+  /** Why the reader's own hand did not win. */
+  yours: Message | null;
+}
+
+/** Money that a seat wins or pays, and its stack after it. */
+export interface Take {
+  seat: number;
+  cents: number;
+  stack: number;
+}
+
+export interface Showdown {
+  /** `hands`: hands are compared; `unshown`: a pot won without showing; `nobody`: not won. */
+  form: "hands" | "unshown" | "nobody";
+  lanes: Lane[];
+  /** The lanes are steps, one after the other: the winner of the first plays in the second. */
+  staged: boolean;
+  takes: Take[];
+  /** Further events of the showdown, to be told in their sentences. */
+  notes: Happened[];
+}
+
+/** Kinds of events with which a hand goes on: what was shown before them is over. */
+const PLAY = new Set([
+  ...["ante", "bet", "board", "call", "check", "dealt", "dealt up", "declare", "discard"],
+  ...["draw", "fold", "keep", "pass", "post", "raise", "roll", "trade", "turn"],
+]);
+/** Kinds that begin a showdown. */
+const BEGINS = new Set(["show", "muck", "win", "unclaimed", "thrown in", "life", "leg"]);
+/** Kinds that are drawn as cards, verdicts and chips, so that their sentences are not needed. */
+const DRAWN = new Set(["show", "muck", "win", "beat", "damien", "nominal winner", "lead"]);
+/** The winner of a first contest, who plays in the next one. */
+const GOES_ON = "nominal winner";
+/** A dummy hand wins. */
+const LOST_TO_DUMMY = "pays the pot";
+const NOBODY = new Set(["unclaimed", "thrown in", "end nobody"]);
+
+/** The events of the showdown that runs or has just ended; empty if there is none. */
+export function showdownEvents(state: RoomState, told: readonly Happened[]): Happened[] {
+  const events = told.filter((event) => event.hand === state.table.hand);
+  const rest = events.slice(events.findLastIndex((event) => PLAY.has(event.kind)) + 1);
+  const begin = rest.findIndex((event) => BEGINS.has(event.kind));
+  return begin < 0 ? [] : rest.slice(begin);
+}
+
+/** Whether a showdown runs or has just ended. */
+export const isShowdown = (state: RoomState, told: readonly Happened[]): boolean =>
+  showdownEvents(state, told).length > 0;
+
+/** Return the showdown that the events told so far have come to, or null. */
+export function showdownOf(
+  state: RoomState,
+  told: readonly Happened[],
+  reader: Reader,
+): Showdown | null {
+  const { view } = state;
+  const events = showdownEvents(state, told);
+  if (view === null || events.length === 0) return null;
+  const table = new Table(state, view, events, reader);
+  const contests = table.contests();
+  const staged = contests.some(table.hasDummy) && !contests.every(table.hasDummy);
+  const lanes = contests
+    .map((contest) => table.lane(contest, staged))
+    .filter((lane) => lane.hands.length > 0 || lane.verdicts.length > 0)
+    // a half that nobody played for
+    .filter((lane, _, all) => lane.verdicts.length > 0 || !isOver(state) || !all.some(isDecided));
+  const compared = lanes.some((lane) => lane.hands.some((hand) => hand.packets.length > 0));
+  const nobody = events.some((event) => NOBODY.has(event.kind));
+  const form = compared ? "hands" : nobody ? "nobody" : "unshown";
+  const notes = events.filter((event) => !DRAWN.has(event.kind) && !table.isPayment(event));
+  const last = lanes.at(-1);
+  // a game whose result is no comparison of hands has the sentence of its result
+  if (last !== undefined && lanes.every((lane) => lane.verdicts.length === 0)) {
+    const result = notes.shift();
+    if (result !== undefined) last.verdicts.push(toldBy(result));
+  }
+  if (lanes.length === 0) {
+    const result = events.find((event) => event.kind === "win") ?? notes.shift();
+    if (result === undefined) return null;
+    lanes.push({ ...EMPTY, verdicts: [toldBy(result)] });
+  }
+  return { form, lanes, staged, takes: table.takes(), notes };
+}
+
+const isDecided = (lane: Lane): boolean => lane.verdicts.length > 0;
+const isOver = ({ table }: RoomState): boolean => !["playing", "frozen"].includes(table.stage);
+
+const EMPTY: Lane = { contest: "", hands: [], verdicts: [], beaten: null, yours: null };
+
+/** The verdict that is the sentence of an event. */
+const toldBy = (event: Happened): Verdict => ({
+  winners: event.kind === "win" && event.seat !== null ? [event.seat] : [],
+  hand: null,
+  beaten: null,
+  count: 1,
+  part: null,
+  cents: event.cents,
+  sentence: eventMessage(event),
+  loud: event.weight === "loud",
+});
+
+/** What a showdown is read from. */
+class Table {
+  readonly #cards: ReadonlyMap<number, string | null>;
+  readonly #shown: number[];
+  readonly #mucked: readonly number[];
+  /** Players pay each other: each contest is a row of every hand. */
+  readonly #rows: boolean;
+
+  constructor(
+    readonly state: RoomState,
+    readonly view: ViewJson,
+    readonly events: readonly Happened[],
+    readonly reader: Reader,
+  ) {
+    const seen = events.flatMap((event) => event.cards);
+    this.#cards = new Map([
+      ...facesOf(state),
+      ...seen.flatMap(({ token, card }) =>
+        token === null || card === null ? [] : [[token, card] as const],
+      ),
+    ]);
+    const shows = events.filter((event) => event.kind === "show");
+    const shown = shows.map((event) => this.#handOf(event));
+    this.#mucked = events.flatMap(({ kind, seat }) =>
+      kind === "muck" && seat !== null ? [seat] : [],
+    );
+    const named = this.#wins.flatMap((win) => [win.seat, ...beatenBy(win)]);
+    const open = named.filter((seat): seat is number => seat !== null && this.#isRead(seat));
+    const order = [...shown, ...(shows.length === 0 ? open : [])];
+    const own = view.seat !== null && this.#mucked.includes(view.seat) ? [view.seat] : [];
+    this.#shown = [...new Set([...order, ...own].filter((hand) => hand >= 0))];
+    const names = new Set(this.#reads.map((read) => read.contest));
+    this.#rows =
+      names.size > 1 && shows.length > 0 && shows.every((event) => Array.isArray(event.args?.rows));
+  }
+
+  get #reads(): readonly ReadJson[] {
+    return this.state.reads;
+  }
+
+  get #wins(): Happened[] {
+    return this.events.filter((event) => event.kind === "win");
+  }
+
+  /** Money between players, which is no part of a pot. */
+  isPayment = ({ kind, seat, other }: Happened): boolean =>
+    (kind === "pay" || kind === "win") && seat !== null && other !== null;
+
+  #isRead = (hand: number): boolean => this.#reads.some((read) => read.hand === hand);
+
+  #handOf({ seat, args }: Happened): number {
+    if (seat !== null) return seat;
+    const place = this.view.dummies.findIndex((name) => name === args?.dummy);
+    return place < 0 ? -1 : this.view.seats.length + place;
+  }
+
+  #isDummy = (hand: number): boolean => hand >= this.view.seats.length;
+
+  /** Whether a dummy hand takes part in a contest. */
+  hasDummy = (contest: string): boolean =>
+    this.#shown.some(
+      (hand) =>
+        this.#isDummy(hand) &&
+        this.#reads.some((read) => read.hand === hand && read.contest === contest),
+    );
+
+  /** The contests in order. */
+  contests(): string[] {
+    const won = this.#wins.flatMap(({ args }) =>
+      typeof args?.contest === "string" ? [args.contest] : [],
+    );
+    if (this.#rows) return [""];
+    const others = this.#shown.filter((hand) => !this.#isOwnMucked(hand));
+    const read = (others.length > 0 ? others : this.#shown).flatMap((hand) =>
+      this.#reads.filter((one) => one.hand === hand).map((one) => one.contest),
+    );
+    const names = [...new Set([...read, ...won])];
+    // until a dummy hand is shown only the first contest is decided
+    const isFirst = this.view.dummies.length > 0 && !this.#shown.some(this.#isDummy);
+    if (isFirst && won.length === 0) names.splice(1);
+    return names.length > 0 ? names : this.#shown.length + won.length > 0 ? [""] : [];
+  }
+
+  #isOwnMucked = (hand: number): boolean => hand === this.view.seat && this.#mucked.includes(hand);
+
+  /** The reading of a hand in a contest. */
+  #read(hand: number, contest: string, at: number): ReadJson | undefined {
+    const all = this.#reads.filter((read) => read.hand === hand);
+    const exact = all.find((read) => read.contest === contest);
+    // a hand that was not shown is read by the names that its owner was told before
+    return exact ?? (this.#isOwnMucked(hand) ? all[at] : undefined);
+  }
+
+  lane(contest: string, staged: boolean): Lane {
+    const at = this.contests().indexOf(contest);
+    const hands = this.#shown
+      .filter((hand) => !staged || this.#playsIn(hand, contest))
+      .map((hand) => this.#hand(hand, contest, at))
+      .filter((hand) => hand.packets.length > 0 || this.contests().length === 1);
+    const single = this.contests().length === 1;
+    const wins = this.#wins.filter(
+      (win) => !this.isPayment(win) && (single || win.args?.contest === contest),
+    );
+    const winners = new Set(this.#winnersOf(contest, wins, staged));
+    for (const hand of hands) hand.wins = winners.has(hand.hand);
+    const losers = hands.filter((hand) => !hand.wins && hand.said !== null);
+    const best = bestOf(losers);
+    const verdicts = this.#verdicts(contest, hands, wins, best, staged);
+    const first = hands.find((hand) => hand.wins);
+    if (first && best) decide(first, best);
+    return {
+      contest,
+      hands,
+      verdicts,
+      beaten: verdicts.length > 0 ? (best?.hand ?? null) : null,
+      yours: verdicts.length > 0 ? this.#yours(hands) : null,
+    };
+  }
+
+  /** Whether a hand plays in a contest of several steps. */
+  #playsIn(hand: number, contest: string): boolean {
+    const withDummy = this.hasDummy(contest);
+    if (this.#isDummy(hand) || !withDummy) return this.#isDummy(hand) === withDummy;
+    return this.events.some((event) => event.kind === GOES_ON && event.seat === hand);
+  }
+
+  #winnersOf(contest: string, wins: readonly Happened[], staged: boolean): number[] {
+    const of = (events: readonly Happened[]) => events.flatMap(({ seat }) => seat ?? []);
+    if (staged && !this.hasDummy(contest)) {
+      return of(this.events.filter((event) => event.kind === GOES_ON));
+    }
+    if (staged && this.events.some((event) => event.kind === LOST_TO_DUMMY)) {
+      return [...of(wins), ...this.#shown.filter(this.#isDummy)];
+    }
+    const paid = this.#balance();
+    const most = Math.max(0, ...paid.values());
+    const best = [...paid].filter(([, cents]) => cents === most && most > 0);
+    return wins.length > 0 ? of(wins) : best.map(([seat]) => seat);
+  }
+
+  /** By seat what players have paid each other. */
+  #balance(): Map<number, number> {
+    const paid = new Map<number, number>();
+    const add = (seat: number | null, cents: number) => {
+      if (seat !== null) paid.set(seat, (paid.get(seat) ?? 0) + cents);
+    };
+    for (const event of this.events.filter(this.isPayment)) {
+      const sign = event.kind === "win" ? 1 : -1;
+      add(event.seat, sign * event.cents);
+      add(event.other, -sign * event.cents);
+    }
+    return paid;
+  }
+
+  #hand(hand: number, contest: string, at: number): ShownHand {
+    const dummy = this.#isDummy(hand);
+    const reads = this.#rows
+      ? this.#reads.filter((read) => read.hand === hand)
+      : [this.#read(hand, contest, at)].filter((read) => read !== undefined);
+    const [read] = reads;
+    const packets = this.#rows
+      ? reads.map((row) => ({ name: row.contest, cards: this.#played(row), decides: false }))
+      : read === undefined
+        ? []
+        : packed(read.said, this.#played(read));
+    const playing = new Set(packets.flatMap(({ cards }) => cards.map((card) => card.id)));
+    const event = this.events.findLast((one) => one.kind === "show" && this.#handOf(one) === hand);
+    const held = this.#heldBy(hand, event);
+    const rest = held.filter((id) => !playing.has(id)).map((id) => this.#card(id));
+    if (packets.length === 0 && event !== undefined && this.contests().length === 1) {
+      packets.push({ name: null, cards: rest.splice(0), decides: false });
+    }
+    return {
+      hand,
+      seat: dummy ? null : hand,
+      name: dummy
+        ? (this.view.dummies[hand - this.view.seats.length] ?? "")
+        : this.reader.name(hand),
+      mine: hand === this.view.seat,
+      said: this.#rows ? null : (read?.said ?? null),
+      packets,
+      rest,
+      why: this.#why(
+        hand,
+        packets.flatMap(({ cards }) => cards),
+      ),
+      place: read === undefined ? null : placeOf(read),
+      wins: false,
+      mucked: this.#mucked.includes(hand),
+    };
+  }
+
+  /** The cards of a hand, without those of the board. */
+  #heldBy(hand: number, event: Happened | undefined): number[] {
+    const shown = event?.cards.flatMap(({ token }) => token ?? []) ?? [];
+    return shown.length > 0 ? shown : (this.view.hands[hand] ?? []).map((card) => card.token);
+  }
+
+  #card(id: number): Played {
+    const card = this.#cards.get(id) ?? null;
+    return { id, card, plays: null, wild: false };
+  }
+
+  #played(read: ReadJson): Played[] {
+    return playedBy(read, this.state, this.#cards);
+  }
+
+  #why(hand: number, cards: readonly Played[]): Why[] {
+    const wild = new Set(cards.filter((card) => card.wild).map((card) => card.id));
+    const marks = this.state.marks.filter(
+      (mark) =>
+        mark.hand === hand && mark.state !== "copy" && mark.cards.some((id) => wild.has(id)),
+    );
+    return marks.reduce(withReason, []);
+  }
+
+  #verdicts(
+    contest: string,
+    hands: readonly ShownHand[],
+    wins: readonly Happened[],
+    best: ShownHand | undefined,
+    staged: boolean,
+  ): Verdict[] {
+    const pots = new Set(wins.map((win) => win.args?.pot));
+    const found = [...pots].map((pot) => {
+      const events = wins.filter((win) => win.args?.pot === pot);
+      return this.#verdict(hands, events, best);
+    });
+    if (found.length > 0) return found;
+    const [winner] = hands.filter((hand) => hand.wins);
+    if (winner === undefined) return [];
+    const event = this.events.find((one) =>
+      staged && !this.hasDummy(contest) ? one.kind === GOES_ON : one.kind === LOST_TO_DUMMY,
+    );
+    const cents = event?.cents ?? this.#balance().get(winner.hand) ?? 0;
+    const verdict = this.#compared(hands, winner, best, cents);
+    const paid = { text: "{seat wins} {amount}", seat: verdict.winners, amount: cents };
+    const sentence = verdict.hand === null ? paid : null;
+    return [{ ...verdict, sentence, loud: event?.weight === "loud" }];
+  }
+
+  #verdict(
+    hands: readonly ShownHand[],
+    events: readonly Happened[],
+    best: ShownHand | undefined,
+  ): Verdict {
+    const [win] = events as [Happened, ...Happened[]];
+    const cents = events.reduce((sum, event) => sum + event.cents, 0);
+    const winner = hands.find((hand) => hand.hand === win.seat);
+    const part = (win.args?.part ?? win.args?.prize ?? null) as TextJson | null;
+    const seats = events.flatMap(({ seat }) => seat ?? []);
+    if (winner === undefined) return { ...toldBy(win), winners: seats, cents };
+    const said = { ...winner, said: (win.args?.hand as TextJson | undefined) ?? winner.said };
+    return {
+      ...this.#compared(hands, said, best, cents),
+      winners: seats,
+      part,
+      sentence: said.said === null ? eventMessage(win) : this.#tieBroken(winner, best),
+    };
+  }
+
+  /** The sentence of the event by which one of two equal hands wins; null if they differ. */
+  #tieBroken(winner: ShownHand, best: ShownHand | undefined): Message | null {
+    if (!winner.said || !best?.said) return null;
+    const [one, other] = [brief(winner.said), brief(best.said)];
+    if (winner.packets.length < 2 || JSON.stringify(one) !== JSON.stringify(other)) return null;
+    const event = this.events.findLast(
+      ({ kind, seat, other: by }) => kind === "beat" && seat === best.seat && by === winner.seat,
+    );
+    return event === undefined ? null : eventMessage(event);
+  }
+
+  #compared(
+    hands: readonly ShownHand[],
+    winner: ShownHand,
+    best: ShownHand | undefined,
+    cents: number,
+  ): Verdict {
+    const names =
+      winner.said === null
+        ? [null, null]
+        : best?.said
+          ? contrasted(winner.said, best.said)
+          : [brief(winner.said), null];
+    const [hand = null, beaten = null] = names;
+    return {
+      winners: hands.filter((one) => one.wins).map((one) => one.hand),
+      hand,
+      beaten,
+      count: hand === null ? 1 : numberOf(hand, this.reader.language.code),
+      part: null,
+      cents,
+      sentence: null,
+      loud: false,
+    };
+  }
+
+  #yours(hands: readonly ShownHand[]): Message | null {
+    const mine = hands.find((hand) => hand.mine);
+    const winner = hands.find((hand) => hand.wins);
+    if (!mine?.said || mine.wins || !winner?.said) return null;
+    const [better, hand] = contrasted(winner.said, mine.said);
+    if (winner.seat === null) {
+      return { text: "You: {hand}. {dummy} has {better}.", hand, better, dummy: winner.name };
+    }
+    const count = numberOf(better, this.reader.language.code);
+    const text =
+      count === 1
+        ? "You: {hand}. {winner:'s} {better} was better."
+        : "You: {hand}. {winner:'s} {better} were better.";
+    return { text, hand, better, winner: winner.seat };
+  }
+
+  takes(): Take[] {
+    const sums = this.#balance();
+    for (const { kind, seat, cents, other } of this.events) {
+      if (kind !== "win" || seat === null || other !== null) continue;
+      sums.set(seat, (sums.get(seat) ?? 0) + cents);
+    }
+    return [...sums]
+      .filter(([, cents]) => cents !== 0)
+      .map(([seat, cents]) => ({ seat, cents, stack: this.view.seats[seat]?.stack ?? 0 }))
+      .sort((one, other) => other.cents - one.cents);
+  }
+}
+
+/** Seats that a win has beaten. */
+function beatenBy({ args }: Happened): number[] {
+  return Array.isArray(args?.beat) ? args.beat.map(Number) : [];
+}
+
+/** The place of a hand in its contest, 1 for the best; null where the room does not say. */
+function placeOf(read: ReadJson): number | null {
+  return read.place > 0 ? read.place : null;
+}
+
+/** The best of the beaten hands: by its place, else the last that was shown. */
+function bestOf(losers: readonly ShownHand[]): ShownHand | undefined {
+  const placed = losers.filter((hand) => hand.place !== null);
+  if (placed.length === 0) return losers.findLast((hand) => !hand.mucked) ?? losers.at(-1);
+  return placed.reduce((one, other) => ((other.place ?? 0) < (one.place ?? 0) ? other : one));
+}
+
+/** The played cards in packets: groupings by their sizes, else all in one. */
+function packed(said: TextJson, cards: Played[]): Packet[] {
+  const groupings = groupingsOf(said);
+  const sum = groupings.reduce((all, { size }) => all + size, 0);
+  if (groupings.length === 0 || sum !== cards.length) {
+    return [{ name: null, cards, decides: false }];
+  }
+  let from = 0;
+  return groupings.map(({ name, size }) => {
+    from += size;
+    return { name, cards: cards.slice(from - size, from), decides: false };
+  });
+}
+
+/** Mark the first packet whose name differs from that of the other hand. */
+function decide(winner: ShownHand, beaten: ShownHand): void {
+  const names = beaten.packets.map(({ name }) => JSON.stringify(name));
+  const at = winner.packets.findIndex(({ name }, place) => JSON.stringify(name) !== names[place]);
+  for (const hand of [winner, beaten]) {
+    const packet = hand.packets[at];
+    if (packet !== undefined && packet.name !== null) packet.decides = true;
+  }
+}
+
+/** Add the reason of a mark to those of the same kind. */
+function withReason(found: Why[], { why, cards }: MarkJson): Why[] {
+  const message = bare(why);
+  const { mark = null, reason = message } = message as { mark?: TextJson; reason?: TextJson };
+  const clause = typeof message.clause === "string" ? message.clause : "";
+  const same = found.find((one) => JSON.stringify(one.mark) === JSON.stringify(mark));
+  if (same === undefined) return [...found, { mark, reasons: [{ said: reason, clause }], cards }];
+  same.cards.push(...cards);
+  same.reasons.push({ said: reason, clause });
+  return found;
+}
