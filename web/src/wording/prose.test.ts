@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 /** Files that look into text, and what text that is; none of it is a sentence of the room. */
 const ALLOWED: Record<string, string> = {
   "act/acting.svelte.ts": "what somebody types",
-  "act/between.ts": "stakes, a setting",
   "act/command.ts": "what somebody types",
   "act/doubts.svelte.ts": "a setting of this browser",
   "act/hints.ts": "a number that is written here",
@@ -24,7 +23,6 @@ const ALLOWED: Record<string, string> = {
   "pages/Frame.svelte": "an address",
   "pages/evening/Settle.svelte": "text that is written here",
   "pages/floor/Matter.svelte": "names of facts",
-  "pages/menu/Entry.svelte": "stakes, a setting",
   "pages/menu/Rules.svelte": "names of house rules",
   "pages/menu/draft.ts": "names of house rules, in a refusal too",
   "pages/menu/said.ts": "what somebody types",
