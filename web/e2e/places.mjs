@@ -33,7 +33,14 @@ const asked = async () =>
 
 const whose = await until("somebody is asked", asked);
 await until("the title says so", async () => /^● Your turn/.test(await whose.title()));
-const held = await cards(whose);
+/** Wait until somebody's hand is drawn: cards come one after the other. */
+const drawn = (page, wanted) =>
+    until("the hand is drawn", async () => {
+        const held = await cards(page);
+        const same = wanted === undefined || JSON.stringify(held) === JSON.stringify(wanted);
+        return held.length >= 2 && same && held;
+    });
+const held = await drawn(whose);
 assert.equal(held.length, 2);
 
 const story = (page) => page.locator("ol[aria-label=Story] li").allInnerTexts();
@@ -45,7 +52,7 @@ const told = await until("the story is told", async () => {
 // loaded anew, he is asked the same again, with the same cards and story, and not for his name
 await whose.reload();
 await whose.locator(".bar.asked .choice").first().waitFor();
-assert.deepEqual(await cards(whose), held);
+assert.deepEqual(await drawn(whose, held), held);
 await until("the story is told again", async () => {
     return JSON.stringify(await story(whose)) === JSON.stringify(told);
 });
@@ -54,7 +61,7 @@ await until("the story is told again", async () => {
 const second = await whose.context().newPage();
 await second.goto(whose.url().split("#")[0]);
 await second.locator(".bar.asked .choice").first().waitFor();
-assert.deepEqual(await cards(second), held);
+assert.deepEqual(await drawn(second, held), held);
 await second.keyboard.press("Enter");
 await second.locator(".bar:not(.asked)").waitFor();
 await whose.locator(".bar:not(.asked)").waitFor();
@@ -63,7 +70,7 @@ await until("the title says that it is over", async () => !/Your turn/.test(awai
 
 // the server dies before their eyes: the page says so, keeps the cards, and goes on when it is back
 const next = await until("somebody is asked", asked);
-const before = await cards(next);
+const before = await drawn(next);
 const typing = next.getByRole("textbox", { name: "Say something" });
 await typing.fill("Where were we?");
 await ask("kill");
