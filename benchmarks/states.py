@@ -99,25 +99,18 @@ class Table:
 
     def play(self) -> tuple[int, int]:
         """Play a hand; return the bytes sent to all seats, and the number of steps."""
-        while self.session.table.playing is None:
+        while self.session.hand is None or self.session.hand.ask is None:
             self._strike()
-        self._send()
-        while self._plays:
-            questions = self.session.questions()
-            if questions:
-                playing = self.session.table.playing
-                assert playing is not None
+        while (playing := self.session.table.playing) is not None:
+            self._send()
+            if self.session.questions():
                 seat, ask = playing.asked[0], playing.hand.asks[0]
                 reply = c.Reply(seat, answer_to(ask, self.rng))
                 self.session.do(self.now, d.TableCommand(reply))
             else:
                 self._strike()
-            self._send()
+        self._send()
         return self.sent, self.steps
-
-    @property
-    def _plays(self) -> bool:
-        return self.session.table.playing is not None
 
     def _strike(self) -> None:
         due = clock.due(self.session, [*self.session.people], (), self.secret)

@@ -1,14 +1,14 @@
 """Moments of hands of every game, as the room really tells them, to draw the felt from.
 
-``python scripts/felt_scenes.py [GAME ...]`` plays a hand of each game and writes into
-``web/scenes/`` what the room said: ``the_omen.json`` with all states that the first seat got, and
-which of them are worth a picture (``start``, ``middle``, ``showdown``), and what somebody who only
-watched saw then. ``photos.html`` draws them without a room.
+``python scripts/felt_scenes.py [--out FOLDER] [GAME ...]`` plays a hand of each game and writes
+what the room said into ``web/scenes/`` or another folder: ``the_omen.json`` with all states that
+the first seat got, which of them are worth a picture (``start``, ``middle``, ``showdown``), and
+what a spectator saw then. ``photos.html`` draws them without a room.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -212,19 +212,23 @@ def scenes(game: str, seats: int) -> dict[str, Any]:
 
 def main() -> None:
     """Write the scenes of the games named, or of all."""
-    OUT.mkdir(exist_ok=True)
-    asked, games = sys.argv[1:], evening_games()
+    parser = argparse.ArgumentParser(description="Record a hand of each game.")
+    parser.add_argument("--out", type=Path, default=OUT, metavar="FOLDER")
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    given = parser.parse_args()
+    asked, games, out = given.games, evening_games(), given.out
+    out.mkdir(exist_ok=True)
     for name, game in games.items():
         usual = min(USUAL.get(name, 5), game.seats[1])
         for label, seats in [(name, usual), (f"{name}@{CROWDED.get(name, 0)}", CROWDED.get(name))]:
             if seats is None or (asked and name not in asked and label not in asked):
                 continue
             recorded = scenes(name, seats)
-            (OUT / f"{label}.json").write_bytes(msgspec.json.encode(recorded))
+            (out / f"{label}.json").write_bytes(msgspec.json.encode(recorded))
             print(label, recorded["marks"])
-    (OUT / "index.json").write_bytes(
+    (out / "index.json").write_bytes(
         msgspec.json.encode(
-            sorted(path.stem for path in OUT.glob("*.json") if path.stem != "index")
+            sorted(path.stem for path in out.glob("*.json") if path.stem != "index")
         )
     )
 

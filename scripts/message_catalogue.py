@@ -81,7 +81,7 @@ ANSWERS: Final = {
     "Contest": "name",
 }
 """Classes with a field of terms: what a player may answer, the name of a contest."""
-SAID: Final = ("reason", "note", "says", "effects", "first_time")
+SAID: Final = ("reason", "note", "says", "effects", "first_time", "ladder")
 """Keywords of calls whose values are sentences, functions that return them, or tables of them."""
 SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 """Types of sentences: functions that return them are read."""
@@ -93,10 +93,10 @@ ROOM: Final = (
 """Packages that say something to players and refuse what they ask for."""
 TERMINAL: Final = (
     "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/replay_hands.py",
-    "cli/table", "cli/text/sentences.py",
+    "cli/table", "cli/text",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
-PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", *ROOM)
+PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py", *ROOM)
 """Packages whose sentences are read by players."""
 REFUSALS: Final = frozenset(
     ("Refused", "NotYours", "TooFast", "TooLate", "NeedsConsent", "NotYet", "OverBudget")
@@ -104,8 +104,8 @@ REFUSALS: Final = frozenset(
 """Exceptions whose sentence is read by players, where a package of the room raises them."""
 RICH_TEXT: Final = "rich.text:Text"
 """A class of another package that has the name of a type of sentences."""
-ILLEGAL: Final = "IllegalAnswer"
-"""Exception of the engine whose sentence is read by the player who has answered."""
+ILLEGAL: Final = frozenset(("IllegalAnswer", "RulesError"))
+"""Exceptions of the engine and of games whose sentences players read: at an answer, at a menu."""
 GIVEN: Final = frozenset(("Text", "TextJson"))
 """Types of parameters and fields that are given sentences, in the packages of the room."""
 TEXTS: Final = frozenset(("str", "Arg", "Args", "TextJson")) | SENTENCES
@@ -252,7 +252,7 @@ class _Reader:
             if name_of(call.func) in SIGNATURES:
                 self._call(call, place)
             name = name_of(call.func)
-            if name == ILLEGAL or (name in REFUSALS and place.file.startswith(ROOM)):
+            if name in ILLEGAL or (name in REFUSALS and place.file.startswith(ROOM)):
                 for reason in call.args:
                     self.follow(reason, place)
             for keyword in call.keywords:

@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { fonts } from "./fonts.ts";
 import { packed } from "./packed.ts";
 
 // The built client lies in the package, from where the room serves it.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), packed()],
+  plugins: [svelte(), fonts(), packed()],
   // vitest mounts components as a browser does
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {

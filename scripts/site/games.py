@@ -82,7 +82,7 @@ def _facts(game: Game) -> str:
         facts.append(("Wild cards", f"yes{often}"))
     if known.split:
         facts.append(("Pot", "won in parts"))
-    facts.append(("Stakes", game.usual_rules.stakes))
+    facts.append(("Stakes", str(game.usual_rules.stakes)))
     cells = "".join(
         f"<div><dt>{in_html(name)}</dt><dd>{in_html(value)}</dd></div>"
         for name, value in facts

@@ -221,7 +221,7 @@ def test_who_is_broke_and_buys_no_more_leaves_and_with_the_last_the_evening_ends
     party.sit_down(Guests(humans=2, name="Ann", names="Ben").sit_down())
     party.home.do(CashOut(0, 10_000))
     party.buy_chips()
-    assert asked == ["Ann is broke. Buy in again for $100?"]
+    assert [*map(str, asked)] == ["Ann is broke. Buy in again for $100?"]
     assert "Ann leaves." in capsys.readouterr().out
     assert [one.name for one in party.table.players.values()] == ["Ben", "Cleo", "Dot"]
     party.home.do(CashOut(1, 10_000))

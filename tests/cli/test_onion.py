@@ -159,7 +159,7 @@ def test_a_suggestion_in_any_game(run: Run) -> None:
 def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = count(1)
     monkeypatch.setattr(
-        "pokernight.cli.local.keyboard_client.hint_for", lambda *_: f"Hint {next(counted)}."
+        "pokernight.cli.local.keyboard_client.hint_for", lambda *_: [f"Hint {next(counted)}."]
     )
     result = run("play", "holdem", "--seed", "5", input="!\n!\nc\n!\n!\nq\n")
     assert re.findall(r"Hint \d\.", result.stdout) == ["Hint 1.", "Hint 1.", "Hint 2.", "Hint 2."]

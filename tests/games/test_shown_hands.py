@@ -16,6 +16,7 @@ import pytest
 
 from pokernight.cards import name as card_text
 from pokernight.engine import explaining
+from pokernight.engine.effects import Moment
 from pokernight.engine.events import SPECTATOR, Event, ShownHand, ShownReading
 from pokernight.engine.explaining import Read, marks, reads
 from pokernight.engine.game import Game, Step
@@ -28,6 +29,7 @@ from pokernight.engine.steps import Contest, laid, show_claims
 from pokernight.engine.steps.board_lines import Reads, sentence_of_reading
 from pokernight.engine.steps.declaring import BOTH
 from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
+from pokernight.engine.view import see
 from pokernight.errors import Refused
 from pokernight.games import all_games, chinese_poker, find, the_omen, three_five_seven
 from pokernight.games.cripple_mr_onion import onion_hands, onion_showdown, specials
@@ -77,10 +79,18 @@ def _arrangement(state: State, hand: int, event: Event) -> Readings:
     return {} if to_arrange else {"": onion_hands.played(state, hand)}
 
 
+def _in_sight(state: State, hand: int, event: Event) -> Readings:
+    """Return what the cards of a night game that are turned over are worth to a spectator."""
+    view = see(Moment(state, {}), None)
+    return {"": explaining.worth_of(view, hand)[""]}
+
+
+NIGHT_GAMES = ("blind_baseball", "night_baseball", "night_chaos", "no_peek")
 RULED: dict[str, Callable[[State, int, Event], Readings]] = {
     "the_omen": _against_players_and_damien,
     "chinese_poker": _rows,
     "cripple_mr_onion": _arrangement,
+    **dict.fromkeys(NIGHT_GAMES, _in_sight),
     "guts": lambda state, hand, event: {"": high(state.cards(state.hands[hand]))},
     "three_five_seven": lambda state, hand, event: {
         "": three_five_seven.reading(state.cards(state.hands[hand]))
@@ -89,12 +99,10 @@ RULED: dict[str, Callable[[State, int, Event], Readings]] = {
 """Rulings of games without a contest of the engine."""
 NO_READINGS = frozenset(("screw_your_neighbor", "acey_deucey"))
 """Games in which a hand shown has no name: a single card is the lowest, or lies between."""
-MANY = {"jacks_to_open_trips_to_win": 8, "bonedoneskis": 4, "the_omen": 4}
+MANY = {"jacks_to_open_trips_to_win": 8, "night_baseball": 8, "bonedoneskis": 4, "the_omen": 4}
 """Games in which hands are seldom shown, or in many ways: how many times as many are played."""
-SHOWING_NOTHING = frozenset(
-    ("acey_deucey", "blind_baseball", "night_baseball", "night_chaos", "no_peek")
-)
-"""Games in which nobody shows a hand, or all cards are turned over one by one."""
+SHOWING_NOTHING = frozenset(("acey_deucey",))
+"""Games in which nobody shows a hand."""
 
 
 def _contests(hand: Hand) -> tuple[dict[str, list[Contest]], frozenset[str], frozenset[str]]:

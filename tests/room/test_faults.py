@@ -26,6 +26,7 @@ from pokernight.table.commands import Command, Reply
 from pokernight.table.current_hand import Playing
 from tests.room.still import QUICK, TABLE, Evening, drawn, run, still_store
 from tests.sampling import some
+from tests.sentences import in_words
 
 FITTING = [game for game in evening_games() if find(game).seats_near(3) == 3]
 GAMES = sorted(some("games of rooms that die", FITTING, 7))
@@ -183,7 +184,7 @@ def test_a_room_whose_disk_is_full_says_so_waits_and_goes_on_when_there_is_room(
         assert len(hook.happened) == 8
         for guest in one.guests:
             said = [codec.from_room(frame) for _, frame in guest.frames]
-            waiting = [it.reason for it in said if isinstance(it, m.Waiting)]
+            waiting = [in_words(it.reason) for it in said if isinstance(it, m.Waiting)]
             assert waiting == ["the table waits, and nothing is lost: the disk is full"]
         check_the_same(one, whole)
 

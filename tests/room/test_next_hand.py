@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pokernight.room.guest.client import new_id
 from pokernight.session import clock
 from pokernight.session import messages as m
@@ -130,6 +132,22 @@ def test_ready_is_not_part_of_the_log() -> None:
     press(company, "Ann")
     press(company, "Ann")
     assert (len(company.session.done), company.session.record.shown()) == (events, record)
+
+
+@pytest.mark.parametrize("folds", [False, True])
+def test_the_winner_and_a_beaten_player_may_show_while_the_end_is_looked_at(folds: bool) -> None:
+    """Cards that were folded are gone; cards that were mucked at the showdown are still there."""
+    company = after_a_hand("Ann", "Ben", folds=folds)
+    last = company.session.table.last
+    assert last is not None
+    for place, seat in enumerate(last.seating.seats):
+        name = company.session.at_seat(seat).name
+        refused = company.asked(name, m.Show(new_id()))
+        won = last.hand.result.payoffs[place] > 0
+        assert (refused is None) == (won or not folds)
+        shown = company.session.showed.get(company.ids[name], [])
+        assert len(shown) == len(last.hand.view(place).hand(place))
+    assert company.session.showed
 
 
 class Eager(Guest):

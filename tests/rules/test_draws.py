@@ -142,6 +142,7 @@ def test_3_as_many_as_one_likes_are_thrown_away_and_dealt() -> None:
     assert set(state.cards(state.hands[1])) == set(cards("3c 6d 3d Ts"))
     assert table.said("draw") == ["seat 0 draws 4", "seat 1 draws 1", "seat 2 stands pat"]
     assert table.notes() == ["seat 0 drew 4", "seat 1 drew 1", "seat 2 stood pat"]
+    assert state.said == [4, 1, 0]
 
 
 @pytest.mark.parametrize("name", ALL)

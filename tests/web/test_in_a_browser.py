@@ -55,6 +55,24 @@ def test_each_source_game_is_played_by_some_way_alone() -> None:
     assert {game for games in WAYS.values() for game in games} == set(SOURCE_GAMES)
 
 
+LISTENED = {
+    "1280x800": ("the_omen", "chaos"),
+    "768x1024": ("bonedoneskis",),
+    "390x844": ("cripple_mr_onion", "omaha_hi_lo"),
+    "640x400": ("night_chaos",),
+}
+"""What is played ordinarily by listening at each size; under ``PROVE`` every source game is."""
+
+
+@pytest.mark.parametrize("size", LISTENED)
+def test_announcements_and_keys_alone_play_a_hand_and_tell_each_event_once(
+    room: Served, size: str
+) -> None:
+    """In order and before the turn, in no more letters than the story; axe finds nothing."""
+    games = SOURCE_GAMES if PROVE else some(f"listening at {size}", LISTENED[size], 1)
+    print(browse("listening.mjs", room, size, *games))
+
+
 def test_nobody_loses_his_place(room_alone: Served) -> None:
     """A page loaded anew, two tabs of one seat, the server killed and begun again."""
     browse("places.mjs", room_alone)

@@ -6,7 +6,7 @@ What is not translated is listed here with the reason.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -17,16 +17,19 @@ import pytest
 import pokernight
 from pokernight.engine.events import Event
 from pokernight.engine.explaining import of_card, on_request, worth_in_words
+from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.opening import Opening
 from pokernight.engine.presentation import sentence_of
+from pokernight.engine.rules import Rules
 from pokernight.engine.view import View
-from pokernight.games import all_games
+from pokernight.games import all_games, evening_games
 from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.german import NOUNS, VERBS, German
 from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, arguments, pieces
 from pokernight.wording.rendering import CASES, SEPARATORS, VERBATIM, Reader, rendered
+from pokernight.wording.translated_pages import read_page
 from scripts.message_catalogue import PARTS, Entry, catalogue, files_of
 
 SOURCES = Path(pokernight.__file__).parent
@@ -40,7 +43,10 @@ NOT_TRANSLATED = {
 """Messages of the catalogue without a translation, each with the reason."""
 PAGES = "games/composing/bases.py"
 """File with sentences of the pages of composed games, which are no messages in mid-hand."""
-SPACED = {"against players": "against_players", "against Damien": "against_damien"}
+SPACED = {
+    "against players": "against_players",
+    "against Damien": "against_damien",
+}
 """Contests whose names in the source have underscores."""
 PLACES = ("", "$", "th", "cards", "cards+", "rank", "ranks", "rank,", "suit", "-")
 """Formats that are neither players nor words that agree."""
@@ -82,8 +88,27 @@ def test_the_list_of_messages_without_a_translation_is_needed() -> None:
 
 
 def test_no_translation_is_unused() -> None:
-    texts = {entry.text for entry in entries()} | literals()
+    said = {entry.text for entry in entries()} | listed([*evening_games().values()])
+    texts = said | literals()
     assert [key for key in GERMAN if SPACED.get(key, key) not in texts] == []
+
+
+def listed(games: Iterable[Game]) -> set[str]:
+    """What lists and rulebooks say of games: summaries, house rules, hands, names of stakes."""
+    ladders = [game.talk.ladder(game.deal(game.seats[0], 0).view(None)) for game in games]
+    kinds = chain.from_iterable(chain.from_iterable(ladder.values()) for ladder in ladders)
+    own_stakes = [game.rules for game in games if game.rules.stakes is Rules.stakes]
+    stakes = chain.from_iterable(rules.of_stakes("set") for rules in own_stakes)
+    names = {name.replace("_", " ") for name in stakes}
+    pages = {game.name for game in games if read_page("de", game.name) is not None}
+    options = [option.doc for game in games if game.name not in pages
+               for option in game.rules.options()]  # fmt: skip
+    return {game.summary for game in games} | {*chain.from_iterable(kinds), *names, *options}
+
+
+def test_what_is_listed_of_games_has_a_translation() -> None:
+    texts = listed([*evening_games().values()])
+    assert {text for text in texts if any(map(str.isalpha, text))} - GERMAN.keys() == set()
 
 
 def test_a_translation_has_the_arguments_of_the_original() -> None:

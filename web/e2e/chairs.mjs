@@ -149,6 +149,7 @@ for (const page of [ann, ben, cat]) await page.context().close();
         return null;
     });
     const loser = winner === dee ? eve : dee;
+    await button(shows(winner), "Show a card …").click();
     const named = await shows(winner).locator(".cards button").first().getAttribute("aria-label");
     await shows(winner).locator(".cards button").first().click();
     await loser.getByRole("button", { name: named }).or(loser.getByLabel(named)).first().waitFor();

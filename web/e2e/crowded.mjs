@@ -68,7 +68,7 @@ const ugly = (page) =>
         within(".own [data-card]", (box) => [box.x + 8, box.y + 12]);
         within(".board [data-card]", middle);
         within(".bar.asked .buttons button", middle);
-        within(".turn .words", middle);
+        within(".slate .words", middle);
         for (const one of all(".row")) {
             if (one.getBoundingClientRect().right > wide + 0.5) found.push("a row is too wide");
         }
@@ -84,6 +84,9 @@ const most = (page) =>
 
 /** Look at a question at both sizes; and once in a while, by axe. */
 async function look(page, name, closely) {
+    // a vote that is put off lies over nothing
+    const later = page.locator(".vote .quiet");
+    if (await later.isVisible()) await later.click();
     for (const [width, height] of PHONES) {
         await page.setViewportSize({ width, height });
         await painted(page);
@@ -106,7 +109,7 @@ async function played(game) {
     const page = await there.person({ size: PHONES[0], touch: true, bypassCSP: true, locale });
     await axeOn(page);
     const stays = page.locator(".bar.asked .choice:not(.fold, :disabled)").first();
-    const trays = page.locator(".bar.asked .count button");
+    const trays = page.locator(".bar.asked .arrange");
     let had = 0;
     while (had < cards) {
         const table = await openTable({

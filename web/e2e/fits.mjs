@@ -1,21 +1,26 @@
 // Nothing is cut and nothing jumps: every game at each kind of question that it asks and at its
-// showdown, drawn from recorded moments (scripts/felt_scenes.py) by photos.html of a built page.
+// showdown, drawn from recorded moments (scripts/felt_scenes.py) by the page photos.html.
 //
-//     node e2e/fits.mjs BASE [all|sample|control] [GAME ...]
+//     node e2e/fits.mjs sample|all|control GAME ...
 //
 // Inside the table's root no element's content is larger than its box, no element is wider than
 // the box around it or leaves the window, cards, buttons and lines do not lie over each other, the
 // hand and the buttons keep their place from question to question, and what is tapped is large
 // enough. `control` breaks the page on purpose: then faults must be found.
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
 import { launch } from "../tools/browser.mjs";
 
-const [base, which = "sample", ...named] = process.argv.slice(2);
-const PHONES = [
+const [which = "sample", ...scenes] = process.argv.slice(2);
+const ALL_SIZES = [
     [360, 540],
     [390, 844],
     [1280, 800],
 ];
-const SOURCES = [
+/** For developers: one size alone. */
+const SIZES = ALL_SIZES.filter((size) => [undefined, size.join("x")].includes(process.env.ONLY));
+const MORE = [
     [320, 568],
     [360, 640],
     [820, 1180],
@@ -71,7 +76,7 @@ function look() {
             .filter(seen)
             .map((one) => [one, one.getBoundingClientRect()]);
     const parts = boxes(
-        ".fan, .board, .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot",
+        ".fan, [data-holder=board], .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot",
     ).filter(([, box]) => box.width > 0 && box.height > 0);
     for (const [at, [one, box]] of parts.entries()) {
         for (const [other, there] of parts.slice(at + 1)) {
@@ -105,65 +110,89 @@ const CONTROL = `
     .actions button { min-height: 20px !important; height: 20px; padding: 0 }
 `;
 
+/** Wait until the page has been laid out and painted. */
+const painted = (page) =>
+    page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+
+/** A page of recorded moments, served from the sources. */
+async function served() {
+    const server = await createServer({
+        root: fileURLToPath(new URL("..", import.meta.url)),
+        logLevel: "error",
+        server: { port: 0, strictPort: false, host: "127.0.0.1", hmr: false, watch: null },
+    });
+    await server.listen();
+    const { port } = server.httpServer.address();
+    return { server, base: `http://127.0.0.1:${port}` };
+}
+
+const { server, base } = await served();
 const browser = await launch();
-const page = await browser.newPage({ reducedMotion: "reduce" });
+const page = await browser.newPage({ reducedMotion: "reduce", hasTouch: true });
+// there is no room behind these moments
+await page.route("**/api/**", (route) => route.abort());
 const errors = [];
 page.on("pageerror", (error) => errors.push(error.message));
-const index = await (await fetch(`${base}/scenes/index.json`)).json();
-const chosen = named.length > 0 ? named : index;
-const found = [];
+const found = new Set();
 let looked = 0;
 
-async function visit(scene, film, size, options = {}) {
-    await page.setViewportSize({ width: size[0], height: size[1] });
-    const words = new URLSearchParams({ scene: `${scene}-0`, ...options });
-    await page.goto(`${base}/scenes.html?${words}`);
-    await page.locator(".felt .bar, .felt header").first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    if (which === "control") await page.addStyleTag({ content: CONTROL });
+function note(fault) {
+    if (!found.has(fault)) console.log(fault);
+    found.add(fault);
+}
+
+/** Look at some moments of a film at one size, all with the same settings. */
+async function visit(scene, moments, [width, height], settings = "") {
+    await page.setViewportSize({ width, height });
     const places = new Map();
-    for (const at of film.moments) {
-        await page.evaluate((at) => window.show(at), at);
-        await page.evaluate(
-            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
+    for (const at of moments) {
+        await page.evaluate(([scene, at]) => window.show(scene, at), [scene, String(at)]);
+        await painted(page);
         const { faults, own, actions } = await page.evaluate(look);
         looked += 1;
-        const where = `${scene} ${at} at ${size.join("x")}${options.lang ? ` ${options.lang}` : ""}${options.text ? ` ${options.text} %` : ""}`;
-        for (const fault of faults) found.push(`${where}: ${fault}`);
+        const where = `${scene} ${at} at ${width}x${height}${settings}`;
+        for (const fault of faults) note(`${where}: ${fault}`);
         for (const [what, y] of Object.entries({ own, actions })) {
-            if (y === null) continue;
-            const before = places.get(what);
-            if (before !== undefined && Math.abs(before - y) > 1)
-                found.push(`${where}: ${what} jumps from ${before} to ${y}`);
-            places.set(what, y);
+            const before = places.get(what) ?? y;
+            if (y !== null && Math.abs(before - y) > 1)
+                note(`${where}: ${what} jumps from ${before} to ${y}`);
+            if (y !== null) places.set(what, y);
         }
     }
 }
 
-for (const scene of chosen) {
-    const film = await (await fetch(`${base}/scenes/${scene}.json`)).json();
-    // the first and the last of each kind of question, and the end
+/** The first and the last of each kind of question, and the end of the hand. */
+function momentsOf({ seat }) {
     const kinds = new Map();
-    film.seat.forEach((state, at) => {
+    seat.forEach((state, at) => {
         const kind = state.view?.question?.kind;
         if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), at]);
     });
-    const moments = [...kinds.values()].flatMap((all) => [all[0], all.at(-1)]);
-    film.moments = [...new Set([...moments, film.seat.length - 1])].sort((a, b) => a - b);
-    const source = SOURCE_GAMES.includes(scene.split("@")[0]);
-    for (const size of PHONES) await visit(scene, film, size);
-    if (source && which === "all") {
-        for (const size of SOURCES) await visit(scene, film, size);
-        for (const size of [...PHONES, ...SOURCES]) {
-            await visit(scene, film, size, { lang: "de" });
-            await visit(scene, film, size, { text: "130" });
-        }
-    }
+    const some = [...kinds.values()].flatMap((all) => [all[0], all.at(-1)]);
+    return [...new Set([...some, seat.length - 1])].sort((a, b) => a - b);
+}
+
+await page.goto(`${base}/photos.html?scene=${scenes[0]}-0`);
+await page.locator(".felt header").waitFor();
+await page.evaluate(() => document.fonts.ready);
+if (which === "control") await page.addStyleTag({ content: CONTROL });
+for (const scene of scenes) {
+    const path = fileURLToPath(new URL(`../scenes/${scene}.json`, import.meta.url));
+    const moments = momentsOf(JSON.parse(await readFile(path, "utf8")));
+    for (const size of SIZES) await visit(scene, moments, size);
+    if (which !== "all" || !SOURCE_GAMES.includes(scene.split("@")[0])) continue;
+    for (const size of MORE) await visit(scene, moments, size);
+    await page.evaluate(() => window.speaks("de"));
+    for (const size of MORE) await visit(scene, moments, size, " in German");
+    await page.evaluate(() => window.speaks("en"));
+    await page.evaluate(() => (document.documentElement.style.fontSize = "130%"));
+    for (const size of MORE) await visit(scene, moments, size, " at 130 %");
+    await page.evaluate(() => (document.documentElement.style.fontSize = ""));
 }
 await browser.close();
-for (const fault of new Set(found)) console.log(fault);
+await server.close();
 for (const error of errors) console.log(`error: ${error}`);
-console.log(`${looked} pictures, ${new Set(found).size} faults`);
-if (which === "control") process.exit(found.length > 0 && errors.length === 0 ? 0 : 1);
-process.exit(found.length + errors.length > 0 ? 1 : 0);
+console.log(`${looked} pictures, ${found.size} faults`);
+process.exit((which === "control" ? found.size > 0 : found.size === 0) && !errors.length ? 0 : 1);

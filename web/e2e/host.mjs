@@ -1,6 +1,7 @@
 // The host's powers from the felt, and what everybody must agree to: chips that are asked for, house
 // players, clocks, votes, muting, new links, handing on, sending away, ending.
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import { asked, choose, close, come, finish, only, open, openTable, sit, until } from "./lib.mjs";
 import { answer, play, ready } from "./player.mjs";
 
@@ -131,12 +132,31 @@ async function agreed(name, what, done) {
 // what Ann, say, has answered is taken back: the next has answered too, so that all must agree
 for (const page of Object.values(people)) await ready(page, 1);
 const first = await whose();
+const place = await people[first].locator(".own[data-holder]").getAttribute("data-holder");
+/** What another browser shows of the first: the badge and the bet, and the story so far. */
+const seen = async (page) => ({
+    seat: await page.locator(`[data-chips="${place}"]`).locator("..").innerText(),
+    story: await page.locator(".story li").allInnerTexts(),
+});
+const others = Object.keys(people).filter((name) => name !== first);
+const before = await Promise.all(others.map((name) => seen(people[name])));
 await answer(people[first]);
 await until("the next is asked", async () => (await whose()) !== first);
 const second = await whose();
+const third = others.find((name) => name !== second);
+const earlier = before[others.indexOf(third)];
+const after = await seen(people[third]);
+assert.notEqual(after.seat, earlier.seat);
+assert.ok(after.story.length > earlier.story.length);
 await answer(people[second]);
 await until("the third is asked", async () => !(await asked(people[second])));
 await agreed(first, "Take back", () => asked(people[first]));
+await until("the bet is gone from another browser", async () =>
+    isDeepStrictEqual(await seen(people[third]), earlier),
+);
+const told = people[third].locator(".talk").getByText("answer is taken back");
+await told.first().waitFor();
+assert.equal(await told.count(), 1);
 
 // the whole hand is called off
 const hand = () => ann.locator(".talk").getByText("the hand is called off").count();

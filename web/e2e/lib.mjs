@@ -84,7 +84,10 @@ export async function open(options = {}) {
         context.setDefaultTimeout(PATIENCE);
         if (!newcomer) {
             // everybody but a newcomer has met all games, and is shown no first-time card
-            await context.addInitScript(() => localStorage.setItem("pokernight.met", "*"));
+            await context.addInitScript(() => {
+                if (location.protocol === "about:") return; // it has no storage
+                localStorage.setItem("pokernight.met", '["*"]');
+            });
         }
         const page = await context.newPage();
         page.on("pageerror", (error) =>

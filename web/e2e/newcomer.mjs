@@ -31,5 +31,30 @@ console.log("by a link, on a phone:", await counted(table.invite, joins, [360, 6
 const root = new URL(table.invite).origin;
 const alone = async (page, click) => click(page.locator(".choices .main"));
 console.log("alone, on a desktop:", await counted(root, alone, [1280, 800]));
+
+// a game is introduced once, beside what is asked, and is met from then on
+for (const size of [
+    [360, 540],
+    [390, 844],
+    [1280, 800],
+]) {
+    const page = await there.person({ size, touch: size[0] < 500, newcomer: true });
+    await page.goto(root);
+    await page.locator(".choices .main").click();
+    const card = page.locator("section.first");
+    await card.waitFor();
+    const choice = page.locator(".bar.asked .choice").first();
+    await choice.waitFor();
+    const [top, under] = [await choice.boundingBox(), await card.boundingBox()];
+    assert.ok(under.y + under.height <= top.y, `${size}: the card covers what is asked`);
+    assert.ok(under.x >= 0 && under.x + under.width <= size[0], `${size}: the card is cut`);
+    assert.equal(await card.locator("dd").count(), 3);
+    await card.locator("button").click();
+    await card.waitFor({ state: "detached" });
+    await page.reload();
+    await choice.waitFor();
+    assert.equal(await card.count(), 0);
+    await page.context().close();
+}
 await there.done();
 finish();

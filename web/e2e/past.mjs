@@ -85,7 +85,7 @@ async function evening(origin, secure) {
     await button(ann, "Equity, links, all hands").click();
     const link = dialog(ann).locator("input[readonly], textarea[readonly]").first();
     const found = await link.inputValue();
-    assert.match(found, new RegExp(`/hands/1\\?step=${last - 2}#`));
+    assert.match(found, new RegExp(`/hands/1\\?step=${last - 2}&game=\\w+#`));
     const ben = await there.person();
     await ben.goto(found);
     await until("Ben sees the same step", async () => (await step(ben)) === here);

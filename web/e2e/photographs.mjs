@@ -44,7 +44,10 @@ async function moment(game) {
     const asks = ann.locator(".bar.asked").first();
     await until(`the moment of ${game.name}`, async () => {
         if (!(await asks.isVisible())) return false;
-        const words = [await asks.innerText(), ...(await ann.locator(".turn").allInnerTexts())];
+        const words = [
+            await asks.innerText(),
+            ...(await ann.locator(".slate .asked").allInnerTexts()),
+        ];
         if (MOMENTS[game.name].test(words.join("\n"))) return true;
         await asks.locator(".choice:not(.fold, :disabled)").first().click();
         return false;

@@ -9,7 +9,7 @@ async function arranging(options) {
     const table = await openTable({ menu: only("cripple_mr_onion"), players: ["caller"] });
     const page = await there.person(options);
     await sit(page, table.invite, "Ann");
-    const title = page.locator(".bar .count button");
+    const title = page.locator(".bar .arrange");
     await until("she may arrange her cards", async () => {
         if (await page.locator("section.trays").isVisible()) return true;
         if (await title.isVisible()) await title.click();

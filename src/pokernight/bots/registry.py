@@ -13,7 +13,8 @@ from pokernight.bots.external_bots import is_others, load
 from pokernight.bots.rollout import rollout
 from pokernight.bots.situation import Bot
 from pokernight.engine.asks import Answer
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused, nearest, nearest_name
+from pokernight.wording.message import Message, message
 
 TRIERS: Final[dict[str, Callable[..., Answer]]] = {"caller": call_along, "sensible": sensible}
 """Bots that try each answer in a fixed number of worlds."""
@@ -54,7 +55,7 @@ def player(name: str, budget: Budget | None = None) -> Bot:
     if is_others(name):
         return load(name, budget)
     if name not in HOUSE_PLAYERS:
-        raise Refused(f"there is no house player {name!r}{meant(name, list(HOUSE_PLAYERS))}")
+        raise Refused(unknown_player(name, list(HOUSE_PLAYERS)))
     if name in TRIERS and budget is not None and budget == hosted(name):
         return partial(TRIERS[name], budget=budget)
     if budget is not None and (character := _thinker(name)) is not None:
@@ -72,6 +73,29 @@ def meant(name: str, known: Sequence[str]) -> str:
     if levels and low.startswith("level") and low not in known:
         return f": the levels are {levels[0]} to {levels[-1]}"
     return nearest(name, list(known)) or f": there are {', '.join(known)}"
+
+
+def unknown_player(name: str, known: Sequence[str]) -> Message:
+    """Return the refusal of an unknown house player, with a suggestion.
+
+    >>> str(unknown_player("calller", ["random", "caller"]))
+    "there is no house player 'calller', did you mean 'caller'?"
+    """
+    low, levels = name.lower(), sorted([other for other in known if other.startswith("level-")])
+    if levels and low.startswith("level") and low not in known:
+        return message(
+            "there is no house player {name:=}: the levels are {first:=} to {last:=}",
+            name=repr(name), first=levels[0], last=levels[-1],
+        )  # fmt: skip
+    if close := nearest_name(name, list(known)):
+        return message(
+            "there is no house player {name:=}, did you mean {meant:=}?",
+            name=repr(name), meant=repr(close),
+        )  # fmt: skip
+    return message(
+        "there is no house player {name:=}: there are {players:=}",
+        name=repr(name), players=", ".join(known),
+    )  # fmt: skip
 
 
 def heeds(name: str, budget: Budget) -> bool:

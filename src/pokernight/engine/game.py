@@ -20,7 +20,7 @@ from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
 from pokernight.engine.step import AGAIN, Step, asks, asks_in_turns
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused, nearest_name
 from pokernight.wording.message import Text, message
 
 if TYPE_CHECKING:
@@ -307,10 +307,17 @@ class Game:
         changes: dict[str, str] = {}
         for name in rule_set.split("+") if rule_set is not None else ():
             if name not in self.rule_sets:
+                close = nearest_name(name, list(self.rule_sets))
+                unknown = (
+                    "{game:=} has no rule set {name:=}, did you mean {meant:=}?"
+                    if close
+                    else "{game:=} has no rule set {name:=}: it has {known:=}"
+                )
                 known = ", ".join(self.rule_sets) or "none"
-                hint = nearest(name, list(self.rule_sets))
                 raise RulesError(
-                    f"{self.title} has no rule set {name!r}{hint or f': it has {known}'}"
+                    message(
+                        unknown, game=self.title, name=repr(name), meant=repr(close), known=known
+                    )
                 )
             changes.update(self.rule_sets[name])
         return changes

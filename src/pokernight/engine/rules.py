@@ -29,9 +29,9 @@ from typing import (
 )
 
 from pokernight.engine.changes import Change
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused, nearest_name
 from pokernight.wording.amounts import plain_money
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Text, message
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -143,9 +143,17 @@ class Rules:
         kinds = _kinds(type(self))
         for name in values:
             if name not in kinds:
-                known = ", ".join(kinds)
-                hint = nearest(str(name), list(kinds))
-                raise RulesError(f"there is no rule {name!r}{hint or f' here: {known}'}")
+                meant = nearest_name(str(name), list(kinds))
+                raise RulesError(
+                    message(
+                        "there is no rule {typed:=}, did you mean {meant:=}?"
+                        if meant
+                        else "there is no rule {typed:=} here: {known:=}",
+                        typed=repr(name),
+                        meant=repr(meant),
+                        known=", ".join(kinds),
+                    )
+                )
         read: dict[str, Any] = {
             name: read_value(name, kinds[name], value) if isinstance(value, str) else value
             for name, value in values.items()
@@ -175,10 +183,15 @@ class Rules:
         if not names:
             raise RulesError("this game has no stakes to set")
         if len(amounts) != len(names):
-            count = {1: "one amount", 2: "two amounts"}.get(len(names), f"{len(names)} amounts")
-            listed = " and ".join([f"the {name.replace('_', ' ')}" for name in names])
+            listed = [f"the {name.replace('_', ' ')}" for name in names]
             usual = "/".join([plain_money(getattr(self, name)) for name in names])
-            raise RulesError(f"stakes here are {count}, {listed}, such as {usual}")
+            counted = {
+                1: "stakes here are one amount, {names:=}, such as {usual:=}",
+                2: "stakes here are two amounts, {names:=}, such as {usual:=}",
+            }.get(len(names), "stakes here are {count} amounts, {names:=}, such as {usual:=}")
+            raise RulesError(
+                message(counted, count=len(names), names=" and ".join(listed), usual=usual)
+            )
         return replace(self, **self.follows(amounts))
 
     def follows(self, amounts: tuple[int, ...]) -> dict[str, int]:
@@ -209,21 +222,13 @@ class Rules:
         return self.changed(words).at_stakes(cents).changed(amounts)
 
     @property
-    def stakes(self) -> str:
-        """The stakes in words, as in ``ante $1``; nothing where the game has none."""
-        return str(self.stakes_text or "")
-
-    @property
-    def stakes_text(self) -> Message | None:
-        """The stakes as a message, None where the game has none."""
-        names = self.of_stakes("set")
-        if not names:
-            return None
-        options = [name.replace("_", " ") for name in names]
-        first, *others = [message("{cents:$}", cents=getattr(self, name)) for name in names]
-        if not others:
-            return message("{options} {cents}", options=options, cents=first)
-        return message("{options} {cents}/{more}", options=options, cents=first, more=others[0])
+    def stakes(self) -> Text:
+        """The stakes, as in ``ante $1``; nothing where the game has none."""
+        parts = [
+            message("{name} {price:$}", name=name.replace("_", " "), price=getattr(self, name))
+            for name in self.of_stakes("set")
+        ]
+        return message("{parts:,}", parts=parts) if len(parts) > 1 else next(iter(parts), "")
 
     @property
     def buy_in(self) -> int:
@@ -281,7 +286,7 @@ def _check_type(cls: type[Rules], spec: Field[Any], value: Any) -> None:
     else:
         good = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     if not good:
-        raise RulesError(f"{spec.name} cannot be {value!r}: {_choices(kind)}")
+        raise _cannot_be(spec.name, value, kind)
 
 
 def _values(kind: Any) -> tuple[str, ...]:
@@ -292,9 +297,18 @@ def _values(kind: Any) -> tuple[str, ...]:
     return ("an amount, such as 0.50",) if _is_money(kind) else ("a whole number",)
 
 
-def _choices(kind: Any) -> str:
-    values = _values(kind)
-    return f"it is {' or '.join(values)}"
+def _cannot_be(name: str, typed: object, kind: Any) -> RulesError:
+    """Return the refusal of a value that an option cannot have."""
+    first, *others = _values(kind)
+    template = "{option:=} cannot be {typed:=}: it is {values}"
+    if _is_money(kind):
+        template = "{option:=} cannot be {typed:=}: it is an amount, such as 0.50"
+    elif get_origin(kind) is not Literal and kind is not bool:
+        template = "{option:=} cannot be {typed:=}: it is a whole number"
+    values = message("{value:=}", value=first)
+    for value in others:
+        values = message("{values} or {value:=}", values=values, value=value)
+    return RulesError(message(template, option=name, typed=repr(typed), values=values))
 
 
 def _is_money(kind: Any) -> bool:
@@ -330,11 +344,13 @@ def read_value(name: str, kind: Any, text: str) -> Any:
         return read_money(text, name)
     elif plain.isdecimal():
         return int(plain)
-    raise RulesError(f"{name} cannot be {text!r}: {_choices(kind)}")
+    raise _cannot_be(name, text, kind)
 
 
-def read_money(text: str, name: str = "an amount") -> int:
-    """Return the cents of ``2``, ``0.50`` or ``$2.50``; ``name`` is for the refusal.
+def read_money(text: str, name: str = "") -> int:
+    """Return the cents of ``2``, ``0.50`` or ``$2.50``.
+
+    ``name`` says in the refusal what the amount is of.
 
     Raises:
         RulesError: for anything else, as ``1e9``, and for fractions of a cent.
@@ -348,4 +364,12 @@ def read_money(text: str, name: str = "an amount") -> int:
             return int(cents)
     except ArithmeticError:  # no number, or a number with a billion digits
         pass
-    raise RulesError(f"{name} cannot be {text!r}: money is dollars and whole cents, such as 2.50")
+    raise RulesError(
+        message(
+            "{name:=} cannot be {typed:=}: money is dollars and whole cents, such as 2.50"
+            if name
+            else "an amount cannot be {typed:=}: money is dollars and whole cents, such as 2.50",
+            name=name,
+            typed=repr(text),
+        )
+    )

@@ -24,12 +24,12 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, Rules, RulesError, amount
 from pokernight.engine.steps import Contest
-from pokernight.games.stakes import check_forced
+from pokernight.games.stakes import BIG_BELOW_SMALL, check_forced
 from pokernight.games.stud import worth_of
 from pokernight.games.study_games import as_study
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
 from pokernight.ranking import high
-from pokernight.wording.amounts import money
+from pokernight.wording.message import message
 
 PACK = Pack("the pack of six", parse("Jh Js Qh Qs Kh Ks"))
 HIGH = Contest.of("the pot", high)
@@ -54,8 +54,8 @@ class LeducRules(Rules):
             raise RulesError("an ante is a cent at least: there would be nothing to play for")
         check_forced("ante", self.ante, self.small_bet, "the small bet")
         if self.big_bet < self.small_bet:
-            small, big = money(self.small_bet), money(self.big_bet)
-            raise RulesError(f"the big bet ({big}) cannot be less than the small bet ({small})")
+            small, big = self.small_bet, self.big_bet
+            raise RulesError(message(BIG_BELOW_SMALL, big=big, small=small))
 
     @property
     def small(self) -> int:

@@ -184,11 +184,9 @@ class OmahaRules(Stakes):
         if self.third_blind:
             check_forced("big blind", self.big_blind, self.third_blind, "the third blind")
             check_forced("third blind", self.third_blind, self.small, "the small bet")
-        for dead, name, blind in (
-            (self.dead_of_small_blind, "small blind", self.small_blind),
-            (self.dead_of_big_blind, "big blind", self.big_blind),
-        ):
-            check_forced(f"dead part of the {name}", dead, blind, "all of it")
+        small, big = self.small_blind, self.big_blind
+        check_forced("dead part of the small blind", self.dead_of_small_blind, small, "all of it")
+        check_forced("dead part of the big blind", self.dead_of_big_blind, big, "all of it")
 
     @property
     def buy_in(self) -> int:

@@ -11,6 +11,9 @@ from pokernight.engine.events import CardState
 from pokernight.engine.presentation import Reason, Why
 from pokernight.wording.message import Message, Text, as_message, message
 
+BECAUSE = "{which:cards+} {which:~is} {mark}: {reason} ({clause})"
+"""Sentence on why cards are not themselves: the cards, their state, the reason and its clause."""
+
 
 def because(
     cards: Iterable[Card],
@@ -35,9 +38,8 @@ def because(
     if not cards:
         return []
     sentence = message(
-        "{which:cards+} {which:~is} {mark}: {reason} ({clause})",
-        which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause,
-    )  # fmt: skip
+        BECAUSE, which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause
+    )
     return [Why(sentence, cards, str(mark), clause, state, contest)]
 
 

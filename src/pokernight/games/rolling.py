@@ -8,7 +8,7 @@ the turns (:class:`CardsBetween`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
@@ -27,6 +27,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import part_of, pay, pot_name, tell_of_hand
+from pokernight.engine.steps.shown_hands import claim_among, shown_hand
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
@@ -384,13 +385,19 @@ class NightGame:
         rules: RollingRules = state.setup.rules
         state.tell(kind, ENDS[kind], clause=self.clauses["end"])
         pots = gather(state)
+        in_sight = {seat: self.hands.in_sight(state, seat) for pot in pots for seat in pot.seats}
+        shown = set[int]()
         for number, pot in enumerate(pots):
-            values = {seat: self.hands.in_sight(state, seat) for seat in pot.seats}
+            values = {seat: in_sight[seat] for seat in pot.seats}
             best = max(values.values())
             winners = [seat for seat in pot.seats if values[seat] == best]
             if own.leader in winners:
                 winners = [own.leader]
             winners = in_odd_chip_order(state, rules.odd_chips, winners)
+            for seat in winners:
+                if seat not in shown and state.shown(seat):
+                    shown.add(seat)
+                    self._show(state, seat, {other: in_sight[other] for other in shown})
             for seat, share in zip(winners, split(pot.amount, winners), strict=True):
                 state.move(share, state.pots, number, state.stack, seat)
                 whole = share == pot.amount
@@ -407,13 +414,28 @@ class NightGame:
                 )
         raise HandOver
 
+    def _show(self, state: State, seat: int, values: Mapping[int, int]) -> None:
+        """Tell what a winner's cards that are turned over are read as; the others stay down.
+
+        ``values`` are those of the winners shown so far, this one included.
+        """
+        if state.sink is None:
+            return
+        claim = claim_among("", self._reading(state, seat), seat, values)
+        state.report(
+            "show", "{seat shows} {cards}: {hands:;}", {"hands": [claim.reading.message()]}, seat,
+            tokens=state.shown(seat), clause=self.clauses["end"],
+            shown=shown_hand(state, seat, [claim], hidden=state.down(seat)),
+        )  # fmt: skip
+
     def _hand(self, state: State, seat: int) -> Text:
         """Return the name of a seat's hand in sight, "" where nobody listens."""
-        if state.sink is None:
-            return ""
+        return "" if state.sink is None else self._reading(state, seat).message()
+
+    def _reading(self, state: State, seat: int) -> Reading:
         up = state.cards(state.shown(seat))
         wild, null = self.hands.rule(state, (), up)
-        return high(up, wild=wild, null=null).message()
+        return high(up, wild=wild, null=null)
 
     # --- the high hand
 

@@ -13,8 +13,16 @@ from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amoun
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
-from pokernight.wording.amounts import money
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Text, message
+
+BETS = {
+    "fixed": "bets {small:$}/{big:$}",
+    "spread": "bets {small:$} to {big:$}",
+    "pot": "bets from {small:$}",
+    "no_limit": "bets from {small:$}",
+}
+"""What may be bet, by the structure of betting."""
+BIG_BELOW_SMALL = "the big bet ({big:$}) cannot be less than the small bet ({small:$})"
 
 STRUCTURES: Final[Mapping[Structure, str]] = {
     "fixed": "The betting structure: fixed, spread or pot limit, or no limit.",
@@ -84,9 +92,7 @@ class Wagers(Rules):
         if small <= 0:
             raise RulesError("a bet is a cent at least: small_bet cannot be 0")
         if big < small:
-            raise RulesError(
-                f"the big bet ({money(big)}) cannot be less than the small bet ({money(small)})"
-            )
+            raise RulesError(message(BIG_BELOW_SMALL, big=big, small=small))
 
     def limits(self, bet: int, *, rounding: Matter | None = None) -> Limits:
         """The structure of a round of betting, in fixed limit with bets of this size."""
@@ -104,14 +110,10 @@ class Wagers(Rules):
         )
 
     @property
-    def stakes_text(self) -> Message:
-        """The amounts that may be bet."""
+    def stakes(self) -> Text:
+        """Return what may be bet."""
         small, big = self.bets
-        if self.betting == "fixed":
-            return message("bets {small:$}/{big:$}", small=small, big=big)
-        if self.betting == "spread":
-            return message("bets {small:$} to {big:$}", small=small, big=big)
-        return message("bets from {small:$}", small=small)
+        return message(BETS[self.betting], small=small, big=big)
 
     @property
     def small(self) -> int:
@@ -204,9 +206,10 @@ class BlindStakes(Stakes):
         return replace(staked, small_bet=0, big_bet=0 if big == 2 * small else big)
 
     @property
-    def stakes_text(self) -> Message:
+    def stakes(self) -> Text:
         """The blinds."""
-        return message("blinds {small:$}/{big:$}", small=self.small_blind, big=self.big_blind)
+        small, big = self.small_blind, self.big_blind
+        return message("blinds {small_blind:$}/{big_blind:$}", small_blind=small, big_blind=big)
 
     @property
     def buy_in(self) -> int:
@@ -217,4 +220,9 @@ class BlindStakes(Stakes):
 def check_forced(name: str, cents: int, most: int, limit: str) -> None:
     """Refuse a forced bet above what it is a part of."""
     if cents > most:
-        raise RulesError(f"the {name} ({money(cents)}) cannot be more than {limit} ({money(most)})")
+        raise RulesError(
+            message(
+                "the {name} ({price:$}) cannot be more than {limit} ({most:$})",
+                name=name, price=cents, limit=limit, most=most,
+            )
+        )  # fmt: skip

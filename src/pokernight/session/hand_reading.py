@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from pokernight.cards import name
@@ -22,11 +23,12 @@ from pokernight.engine.game import Game
 from pokernight.engine.game_slots import plain
 from pokernight.engine.presentation import PLAIN_TALK, Reason, Why, sentence_of
 from pokernight.engine.view import View
+from pokernight.games.reasons import BECAUSE
 from pokernight.session import plain_codec
 from pokernight.session.card_ids import named_answer
 from pokernight.session.message_parts import HelpJson, MarkJson, ReadJson
 from pokernight.session.wire_fields import Encode, EncodedJson
-from pokernight.wording.message import TextJson, message_json
+from pokernight.wording.message import Message, Text, TextJson, message_json
 
 T = TypeVar("T")
 
@@ -48,19 +50,44 @@ NO_READING = HandReading([], [], [], [])
 """Reading of a table without a hand."""
 
 
-def read_hand(view: View, ids: Sequence[int], encode: Encode = plain_codec.encode) -> HandReading:
-    """Return the reading of a view; ``ids`` are its reader's ids of cards, by token."""
+def read_hand(
+    view: View,
+    ids: Sequence[int],
+    encode: Encode = plain_codec.encode,
+    *,
+    short: bool = True,
+) -> HandReading:
+    """Return the reading of a view.
+
+    Args:
+        view: the view.
+        ids: its reader's ids of cards, by token.
+        encode: encodes the marks and reads, which are sent more than once.
+        short: whether sentences that follow from others are sent in short form.
+    """
     have: list[TextJson] = []
     why: list[TextJson] = []
     seat, own = view.seat, None
-    if seat is not None and view.live[seat]:
+    marked = marks(view)
+    playing = seat is not None and view.live[seat]
+    if seat is not None and playing:
         own = worth_of(view, seat)
-        have = [message_json(line) for line in worth_in_words(view, seat, own)]
-        hands = (seat, *range(view.seats, len(view.hands)))
-        reasons = [reason for hand in hands for reason in view.game.talk.why(view, hand)]
-        why = [_reason(reason) for reason in reasons]
-    marked, read = _marked(marks(view), ids), _read(reads(view, own), ids)
-    return HandReading(have, why, encoded_part(marked, encode), encoded_part(read, encode))
+    read = reads(view, own)
+    if seat is not None and playing:
+        own_reads = [
+            (number, line) for number, line in enumerate(read) if short and line.hand == seat
+        ]
+        have = [_with_reads(line, own_reads) for line in worth_in_words(view, seat, own)]
+        for hand in (seat, *range(view.seats, len(view.hands))):
+            own_marks = [(number, mark) for number, mark in enumerate(marked) if mark.hand == hand]
+            reasons = view.game.talk.why(view, hand)
+            why += [_reason(reason, own_marks if short else ()) for reason in reasons]
+    sent_marks = [_mark(mark, view, ids, short=short) for mark in marked]
+    _refer_to_earlier(sent_marks)
+    sent_reads = _read(read, ids)
+    return HandReading(
+        have, why, encoded_part(sent_marks, encode), encoded_part(sent_reads, encode)
+    )
 
 
 def help_for(view: View, reading: HandReading, ids: Sequence[int]) -> HelpJson | None:
@@ -98,22 +125,59 @@ def encoded_part(part: T, encode: Encode) -> T:
     return typed
 
 
-def _reason(reason: Reason) -> TextJson:
-    """Return a reason as JSON; the argument ``state`` is the state of the cards it is about."""
-    said = message_json(sentence_of(reason))
+# --- sentences in short form: their text is empty
+
+
+def _with_reads(line: Text, own_reads: Sequence[tuple[int, Read]]) -> TextJson:
+    """Return a line on the worth of cards as JSON, with a reading in place of its sentence."""
+    sent = message_json(line)
+    for number, read in own_reads:
+        if not isinstance(read.said, Message):
+            continue  # short enough
+        reference: dict[str, Any] = {"text": "", "read": number}
+        if line == read.said:
+            return reference
+        if isinstance(sent, dict) and isinstance(line, Message) and (
+            line.args.get("hand") == read.said
+        ):  # fmt: skip
+            return {**sent, "hand": reference}
+    return sent
+
+
+def _reason(reason: Reason, own_marks: Sequence[tuple[int, Mark]]) -> TextJson:
+    """Return a reason as JSON; the argument ``state`` is the state of the cards it is about.
+
+    A reason that is that of a mark is sent as the number of the mark.
+    """
+    said = sentence_of(reason)
     if not isinstance(reason, Why):
-        return said
-    return {**({"text": said} if isinstance(said, str) else said), "state": _shown(reason.state)}
+        return message_json(said)
+    for number, mark in own_marks:
+        if mark.why == said and mark.state == reason.state:
+            return {"text": "", "mark": number}
+    sent = message_json(said)
+    return {**({"text": sent} if isinstance(sent, str) else sent), "state": _shown(reason.state)}
 
 
-def _marked(marked: Sequence[Mark], ids: Sequence[int]) -> list[MarkJson]:
-    return [
-        MarkJson(
-            mark.hand, [ids[token] for token in mark.tokens], mark.what, message_json(mark.why),
-            _shown(mark.state),
-        )
-        for mark in marked
-    ]  # fmt: skip
+def _mark(mark: Mark, view: View, ids: Sequence[int], *, short: bool) -> MarkJson:
+    """Return a mark as JSON; of a reason in the usual form, only the reason and its clause."""
+    tokens, why = mark.tokens, message_json(mark.why)
+    if short and isinstance(why, dict) and why["text"] == BECAUSE and why["mark"] == mark.what:
+        by_face = {name(view.face[token]): token for token in tokens}
+        if sorted(by_face) == sorted(why["which"]):
+            tokens = tuple([by_face[face] for face in why["which"]])
+            why = {"text": "", "reason": why["reason"], "clause": why["clause"]}
+    return MarkJson(mark.hand, [ids[token] for token in tokens], mark.what, why, _shown(mark.state))
+
+
+def _refer_to_earlier(marked: list[MarkJson]) -> None:
+    """Put the number of an earlier mark in place of a reason in short form that it has too."""
+    earlier: dict[str, int] = {}
+    for number, mark in enumerate(marked):
+        if isinstance(mark.why, dict) and mark.why["text"] == "":
+            first = earlier.setdefault(repr(mark.why), number)
+            if first != number:
+                marked[number] = replace(mark, why={"text": "", "mark": first})
 
 
 def _shown(state: CardState) -> str:

@@ -58,7 +58,7 @@ class GameJson:
 
     name: str
     game: str
-    stakes: str
+    stakes: TextJson
     changed: list[str]
     waiting: int
     refusal: TextJson
@@ -196,8 +196,11 @@ class HelpJson:
     """Help with a player's own hand.
 
     ``have`` is the worth of the cards: the ``contest`` of a line, and the ``hand`` unless there is
-    none. ``why`` says why cards are wild or count for nothing, which is their ``state`` as in a
-    mark, ``meaning`` what answers would do: an ``answer`` and its ``effect``. ``clause`` is the
+    none. A sentence there whose text is empty has ``read``, the number of the reading in ``reads``
+    whose ``said`` stands in its place. ``why`` says why cards are wild or count for nothing, which
+    is their ``state`` as in a mark; a sentence whose text is empty has ``mark``, the number of the
+    mark in ``marks`` whose reason it is. ``meaning`` says what answers would do: an ``answer`` and
+    its ``effect``. ``clause`` is the
     rule behind the question. ``enter`` is an
     answer that does no harm if given by reflex, such as a check; null where there is none.
     ``arranges``: cards are laid out together at this game, and ``arrange`` shows how. Powers that
@@ -223,7 +226,10 @@ class MarkJson:
 
     ``hand`` is a seat or a dummy hand, ``cards`` are ids, ``what`` is ``wild``, ``worth nothing``
     or in the game's own words, ``state`` is ``wild``, ``nothing``, ``copy`` for a card that may
-    not be a copy of another card, or ``other``.
+    not be a copy of another card, or ``other``. A ``why`` whose text is empty has the ``reason``
+    and its ``clause``, or the number ``mark`` of an earlier mark that has the same two: it stands
+    for the sentence ``{which:cards+} {which:~is} {mark}: {reason} ({clause})``, in which ``which``
+    are the ``cards`` and ``mark`` is ``what``.
     """
 
     hand: int
@@ -277,7 +283,7 @@ class GroupJson:
     The total is -1 where nothing is counted.
     """
 
-    name: str
+    name: TextJson
     total: int
 
 
@@ -285,8 +291,8 @@ class GroupJson:
 class KindJson:
     """A kind of grouping, and what it is made of."""
 
-    name: str
-    made_of: str
+    name: TextJson
+    made_of: TextJson
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.bots.external_bots import is_others
-from pokernight.bots.registry import meant
+from pokernight.bots.registry import unknown_player
 from pokernight.errors import Refused
 from pokernight.wording.message import message
 
@@ -30,8 +30,4 @@ def check_player(by: str, players: Sequence[str]) -> None:
                 name=repr(by),
             )
         )
-    raise Refused(
-        message(
-            "there is no house player {name:=}{meant:=}", name=repr(by), meant=meant(by, players)
-        )
-    )
+    raise Refused(unknown_player(by, players))

@@ -197,7 +197,7 @@ class TableState:
         return GameJson(
             name=entry.name,
             game=entry.game.name,
-            stakes=entry.rules.stakes,
+            stakes=message_json(entry.rules.stakes),
             changed=_changed(entry.game, entry.rules),
             waiting=0 if waiting is None else waiting.money,
             refusal=message_json(refusal),

@@ -85,9 +85,9 @@ _PLURALS: Final = {
     "Minute": "Minuten",
     "Nullacht": "Nullachten",
     "Omen": "Omen",
+    "Platz": "Plätze",
     "Probehand": "Probehände",
     "passende Hand": "passende Hände",
-    "Platz": "Plätze",
     "weiterer Name": "weitere Namen",
 }
 """Nouns that are counted, with their plurals."""

@@ -519,6 +519,21 @@ export class Acting {
     if (payment) this.press(payment);
   }
 
+  /** Whether Enter does anything now. */
+  get enters(): boolean {
+    return (
+      this.doubted !== null ||
+      this.amount !== null ||
+      this.choices.some((choice) => this.ringed(choice))
+    );
+  }
+
+  /** Whether cards are to be chosen, or nothing else can be done. */
+  get choosesCards(): boolean {
+    if (this.question?.legal.of !== "card") return false;
+    return this.choices.length === 0 || this.choices.some(({ does }) => does === "chosen");
+  }
+
   /** What the ringed button says. */
   enter(): void {
     if (this.doubted) this.resolve(false);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { ChairJson, GameJson, TableJson } from "../wire/messages";
+import type { ChairJson, GameJson, TableJson, TextJson } from "../wire/messages";
 import { owesBlinds } from "./between";
 import { lettersOf } from "./labels";
 
-const game = (name: string, stakes: string) => ({ name, stakes }) as GameJson;
-const HOLDEM = game("Hold'em", "blinds $1/$2");
-const ONION = game("Cripple Mr Onion", "stake and raises $1/$2");
+const game = (name: string, stakes: TextJson) => ({ name, stakes }) as GameJson;
+const HOLDEM = game("Hold'em", { text: "…", small_blind: 100, big_blind: 200 });
+const ONION = game("Cripple Mr Onion", { text: "…", small: 100, most: 200 });
 const owes = (owing: string, menu: GameJson[], called = "") =>
   owesBlinds({ menu, called } as TableJson, { owes: owing } as ChairJson);
 

@@ -1,6 +1,7 @@
 // What somebody can do while nothing is asked of him: read from the state, nothing decided.
 
 import type { CardJson, ChairJson, RoomState, TableJson } from "../wire/messages";
+import { messageOf } from "../wording/message";
 
 /** Whether somebody deals, and has a game to call. */
 export function callsNow(table: TableJson, seat: number | null): boolean {
@@ -31,7 +32,7 @@ export function mayShow(
 export function owesBlinds(table: TableJson, chair: ChairJson): boolean {
   if (chair.owes === "" || chair.owes === "nothing") return false;
   return table.menu.some(
-    (one) => (!table.called || one.name === table.called) && one.stakes.startsWith("blinds "),
+    (one) => (!table.called || one.name === table.called) && "big_blind" in messageOf(one.stakes),
   );
 }
 
@@ -39,4 +40,10 @@ export function owesBlinds(table: TableJson, chair: ChairJson): boolean {
 export function broke(table: TableJson, chair: ChairJson): boolean {
   const inHand = table.stage === "playing" && table.dealt_in.includes(chair.seat);
   return chair.stack === 0 && !inHand && !chair.leaving && table.stage !== "over";
+}
+
+/** Whether the next hand is dealt at once when all are ready, and somebody in this chair may say so. */
+export function waitsForReady(table: TableJson, chair: ChairJson | null, calls: boolean): boolean {
+  if (table.stage !== "between" || chair === null || chair.away || chair.leaving) return false;
+  return !calls && table.hand > 0 && table.next > 0;
 }

@@ -2,8 +2,9 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Acting } from "./acting.svelte";
 import { aDone, fakeRoom, tableAt } from "./fake.svelte";
-import Explained from "./Explained.svelte";
+
 import Keys from "./Keys.svelte";
+import Notes from "./Notes.svelte";
 import { asked } from "./recorded";
 import { speak } from "../text/text.svelte";
 import { selection } from "./selection.svelte";
@@ -21,7 +22,7 @@ function atAStrictTable() {
   acting.follow();
   return { acting, ...room };
 }
-function mounted(component: typeof Explained | typeof Keys, acting: Acting): HTMLElement {
+function mounted(component: typeof Notes | typeof Keys, acting: Acting): HTMLElement {
   const target = document.body.appendChild(document.createElement("div"));
   shown.push(mount(component, { target, props: { acting } }));
   flushSync();
@@ -38,12 +39,12 @@ afterEach(() => {
 test("nothing is asked until somebody asks", () => {
   const { acting, said } = atAStrictTable();
   expect(said).toEqual([]);
-  expect(mounted(Explained, acting).textContent.trim()).toBe("");
+  expect(mounted(Notes, acting).textContent.trim()).toBe("");
 });
 
 test("a tap on a card of one's own asks what it can do, and chooses it; Enter claims", async () => {
   const { acting, said } = atAStrictTable();
-  const target = mounted(Explained, acting);
+  const target = mounted(Notes, acting);
   expect(selection.asks(card)).toBe(true);
   selection.tap(card);
   expect(said).toEqual([{ type: "explain", card }]);

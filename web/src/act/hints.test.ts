@@ -8,8 +8,8 @@ import { ENGLISH } from "../wording/english";
 import type { Reader } from "../wording/render";
 import { Acting } from "./acting.svelte";
 import { aDone, fakeRoom, tableAt } from "./fake.svelte";
-import Hinted from "./Hinted.svelte";
 import Hint from "./Hint.svelte";
+import Notes from "./Notes.svelte";
 import { answerSaid, reasons } from "./hints";
 import { asked, type Recorded } from "./recorded";
 import { selection } from "./selection.svelte";
@@ -50,7 +50,7 @@ function at(one: Recorded, reply?: Parameters<typeof fakeRoom>[3], hints = true)
 }
 
 let shown: ReturnType<typeof mount>[] = [];
-function show(component: typeof Hint | typeof Hinted, acting: Acting): HTMLElement {
+function show(component: typeof Hint | typeof Notes, acting: Acting): HTMLElement {
   const target = document.body.appendChild(document.createElement("div"));
   shown.push(mount(component, { target, props: { acting } }));
   flushSync();
@@ -114,7 +114,7 @@ test("its answer is put as the buttons put it, and cards by their faces", () => 
 
 test("a key asks for a hint once, and puts it away again", async () => {
   const { acting, said } = at(bet, () => Promise.resolve(told(aHint())));
-  const card = show(Hinted, acting);
+  const card = show(Notes, acting);
   acting.askHint();
   acting.askHint();
   flushSync();
@@ -144,13 +144,13 @@ test("a page that is laid out anew keeps it, and another question does not", asy
 
 test("it is told politely, by what is there before it", async () => {
   const { acting } = at(bet, () => Promise.resolve(told(aHint())));
-  const card = show(Hinted, acting);
-  const status = card.querySelector("[role=status]");
+  const card = show(Notes, acting);
+  const status = card.querySelector(".accent[role=status]");
   expect(status?.textContent.trim()).toBe("");
   acting.askHint();
   await vi.waitFor(() => expect(acting.hint).not.toBe(null));
   flushSync();
-  expect(card.querySelector("[role=status]")).toBe(status);
+  expect(card.querySelector(".accent[role=status]")).toBe(status);
   expect(status?.textContent).toContain("you win 41\u00a0% of the pot");
 });
 

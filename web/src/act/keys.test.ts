@@ -64,3 +64,17 @@ test("a key that is held, or that the browser knows, does nothing", () => {
   expect(wishOf(press("r", { metaKey: true }))).toBe(undefined);
   expect(wishOf(press("z"))).toBe(undefined);
 });
+
+test("keys of a single sign can be switched off; Enter and Escape stay", () => {
+  for (const key of ["f", "c", "5", "/", "?", "h", "!"]) {
+    expect(wishOf(press(key), false)).toBe(undefined);
+  }
+  expect(wishOf(press("Enter"), false)).toEqual({ wish: "enter" });
+  expect(wishOf(press("Escape"), false)).toEqual({ wish: "close" });
+});
+
+test("Enter on a card does what the ringed button says", () => {
+  expect(wishOf(press("Enter", { target: inside("<button data-card='3'></button>") }))).toEqual({
+    wish: "enter",
+  });
+});

@@ -47,17 +47,22 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Whether Enter means something of its own there. */
+/** Whether Enter means something of its own there; on a card it does what the ringed button says. */
 function isPressable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("button, a, input, summary") !== null;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.closest("button:not([data-card]), a, input, summary") !== null;
 }
 
-/** What a key means; undefined if nothing. Nothing fires while somebody types, but Escape. */
-export function wishOf(pressed: Pressed): Wish | undefined {
+/**
+ * What a key means; undefined if nothing. While text is typed only Escape means anything. Without
+ * `single` keys that are a letter, a digit or a sign mean nothing, as who speaks to the machine wants.
+ */
+export function wishOf(pressed: Pressed, single = true): Wish | undefined {
   if (pressed.key === "Escape") return { wish: "close" };
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return undefined;
   if (pressed.repeat || isTyping(pressed.target)) return undefined;
   if (pressed.key === "Enter") return isPressable(pressed.target) ? undefined : { wish: "enter" };
+  if (!single) return undefined;
   if (pressed.key === "/") return { wish: "command" };
   if (pressed.key === "?") return { wish: "help" };
   if (pressed.key === "!") return { wish: "hint" };

@@ -64,8 +64,14 @@ export function allIn(question: QuestionJson, view: ViewJson, cents: number): bo
 
 const SETTLED: Record<string, Choice["does"]> = { fold: "fold", check: "check", call: "call" };
 
-/** What can be done, in the order in which it is shown. */
+/** What can be done, in the order in which it is shown: a fold stands first at every question. */
 export function choicesOf(question: QuestionJson, view: ViewJson): Choice[] {
+  const choices = inOwnOrder(question, view);
+  const folds = choices.filter(({ does }) => does === "fold");
+  return [...folds, ...choices.filter(({ does }) => does !== "fold")];
+}
+
+function inOwnOrder(question: QuestionJson, view: ViewJson): Choice[] {
   const { legal, costs } = question;
   const words = (legal.words ?? []).map((word): Choice => {
     // beside cards to choose a game may call anything a check or a call: a fold folds anywhere

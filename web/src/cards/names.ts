@@ -10,6 +10,10 @@ export interface CardState {
   wild?: boolean;
   /** What it stands for ("Td"). */
   standsFor?: string | null;
+  /** The card that it is ("2c"), where it is drawn as the card that it plays as. */
+  own?: string | null;
+  /** The only contest in which it is wild: "against Damien". */
+  contest?: string;
   /** It counts for nothing. */
   nothing?: boolean;
   /** Its hand is dead. */
@@ -45,8 +49,9 @@ export function nameOf(card: string | null): string {
 /** The card and all that is so of it, as a screen reader says it. */
 export function spoken(card: string | null, state: CardState = {}): string {
   const say = t.cards;
-  const said = [nameOf(card)];
-  if (state.wild) said.push(say.wild);
+  const said = [nameOf(state.own ?? card)];
+  if (state.own) said.push(say.standsFor(nameOf(card)));
+  if (state.wild) said.push(state.contest ? `${say.wild} ${state.contest}` : say.wild);
   if (state.standsFor) said.push(say.standsFor(nameOf(state.standsFor)));
   if (state.nothing) said.push(say.nothing);
   if (state.tag) said.push(state.tag);

@@ -4,7 +4,7 @@ import { asked, recorded } from "../act/recorded";
 import { tableAt } from "../act/fake.svelte";
 import { lines, type Happened } from "../rail/story";
 import { speak, t } from "../text/text.svelte";
-import { aState } from "../wire/fake";
+import { aState, aWelcome } from "../wire/fake";
 import type { RoomState } from "../wire/messages";
 import { listener } from "../wording/spoken";
 import Announcer from "./Announcer.svelte";
@@ -118,6 +118,19 @@ describe("of the turn", () => {
     expect(said).toMatch(/^Your turn[.:]/);
     expect(said).not.toMatch(/[$♠♥♦♣⚔⚱⛁⚚{}]|undefined|NaN/);
   });
+});
+
+test("what others say is read once, and what was said before one came is not", () => {
+  const { view } = asked("holdem", "bet");
+  const state = aState({ view, table: tableAt(view) });
+  const me = aWelcome({ person: "p0" });
+  const line = (person: string, text: string) => ({ at: 1, person, text });
+  const announcing = new Announcing();
+  const talk = [line("p1", "old")];
+  announcing.next({ state, talk, me, send }, null);
+  const more = [...talk, line("p1", "hello"), line("p0", "mine"), line("", "a remark")];
+  expect(announcing.next({ state, talk: more, me, send }, null)?.text).toBe("Bert says: hello.");
+  expect(announcing.next({ state, talk: more, me, send }, null)).toBe(null);
 });
 
 test("answers that were taken back are said to be, once, and what follows is told", () => {

@@ -1,7 +1,7 @@
 // What is read aloud of a table: each event once, in order, before the turn.
 
 import { choicesOf, potOf, type Choice } from "../act/question";
-import { replyLabel } from "../act/labels";
+import { choosing, replyLabel } from "../act/labels";
 import { carriesOn, lines, type Happened } from "../rail/story";
 import { asSentence } from "../text/sentences";
 import { t } from "../text/text.svelte";
@@ -17,7 +17,7 @@ export interface Utterance {
   events: readonly number[];
 }
 
-/** Lines of events that are said at once, at most: of a long absence, the last. */
+/** Lines of a hand that are said when a table is entered in the middle of it: the last. */
 const MOST = 12;
 /** Answers that are named at most. */
 const ANSWERS = 8;
@@ -26,6 +26,8 @@ const ANSWERS = 8;
 export class Announcing {
   /** The event told last; null before the first. */
   #last: Happened | null = null;
+  /** Lines of talk that were there before. */
+  #heard = -1;
   /** The question announced last. */
   #asked = "";
   #hand = "";
@@ -38,6 +40,7 @@ export class Announcing {
     const happened = this.#events(seen, state);
     const parts = [
       ...happened.map(({ text }) => text),
+      ...this.#talk(seen, state),
       this.#stageOf(state),
       this.#turn(state, question),
     ];
@@ -64,8 +67,18 @@ export class Announcing {
     return [
       ...(undone ? [{ text: t.say.takenBack, events: [] }] : []),
       ...carriedOn(fresh.slice(0, count), how, reader),
-      ...lines(fresh.slice(count), reader, t.felt).slice(-MOST),
+      ...lines(fresh.slice(count), reader, t.felt).slice(last === null ? -MOST : 0),
     ];
+  }
+
+  /** What others have said since. */
+  #talk({ talk = [], me }: Seen, { table }: RoomState): string[] {
+    const fresh = this.#heard < 0 ? [] : talk.slice(Math.min(this.#heard, talk.length));
+    this.#heard = talk.length;
+    return fresh.flatMap(({ person, text }) => {
+      const name = table.people.find(({ id }) => id === person)?.name;
+      return name === undefined || person === me?.person ? [] : t.say.says(name, String(text));
+    });
   }
 
   /** The state of the table where it has changed and nobody can act. */
@@ -139,7 +152,7 @@ function answersOf({ view }: RoomState, question: QuestionJson, reader: Reader):
         ? `${label} ${reader.language.money(cents)}`
         : label;
     }
-    if (does === "chosen") return replyLabel(question, view, [], reader, 0);
+    if (does === "chosen") return choosing(question, view, reader);
     const { low = 0 } = question.legal;
     return t.say.orMore(replyLabel(question, view, low, reader));
   };

@@ -19,6 +19,7 @@ describe("round the cloth", () => {
     expect(around(seats(1)).top).toEqual([0]);
     expect(around(seats(9)).top).toHaveLength(5);
     expect(around(seats(9), true).top).toHaveLength(3);
+    expect(around(seats(4), false, 1).top).toHaveLength(0);
   });
 });
 

@@ -18,11 +18,12 @@ export interface Sides<Seat> {
 /**
  * Distribute seats round the cloth, beginning at the viewer's left.
  *
- * Both sides get equally many, the far side the rest; a `tall` cloth has room for more at its sides.
+ * Both sides get equally many, the far side the rest. A `tall` cloth has room for more at its sides;
+ * with dummy hands (`extra`) there is less of it at the far side.
  */
-export function around<Seat>(seats: readonly Seat[], tall = false): Sides<Seat> {
+export function around<Seat>(seats: readonly Seat[], tall = false, extra = 0): Sides<Seat> {
   const count = seats.length;
-  const steps = tall ? [2, 4, 7] : [2, 6, 99];
+  const steps = tall ? [2, 4, 7] : [2, extra > 0 ? 4 : 6];
   const side = steps.filter((from) => count >= from).length;
   return {
     left: seats.slice(0, side),

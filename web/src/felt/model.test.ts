@@ -18,6 +18,18 @@ import file from "./states.json";
 import type { Happened } from "../rail/story";
 import type { RoomState, ViewJson } from "../wire/messages";
 
+test("a card that stands for another in one contest alone says in which", () => {
+  const read = { hand: 0, said: "", cards: [1], place: 0 };
+  const low = { ...read, contest: "low", stand_for: { "1": "As" } };
+  const card = [{ token: 1, card: "3c", up: true }];
+  const shown = (high: Record<string, string>) => {
+    const reads = [{ ...read, contest: "high", stand_for: high }, low];
+    return held(card, beings([], reads), true)[0]?.contest;
+  };
+  expect(shown({})).toBe("low");
+  expect(shown({ "1": "Ks" })).toBeUndefined();
+});
+
 test("a card is wild, stands for another or counts for nothing by the room's word alone", () => {
   const being = beings(
     [

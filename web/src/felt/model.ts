@@ -62,6 +62,8 @@ interface Being {
   /** Whether it may not be the card that it would make, since that is in the hand already. */
   copy: boolean;
   standsFor: string | null;
+  /** The only contest in which it stands for another card. */
+  contest?: string;
 }
 
 /** Whether a hand is being played, and not only lying there from before. */
@@ -69,7 +71,11 @@ export const isPlaying = (state: RoomState): boolean =>
   state.table.stage === "playing" || state.table.stage === "frozen";
 
 /** What the marks and readings say of every card, by its id. */
-export function beings(marks: readonly MarkJson[], reads: readonly ReadJson[]): Map<number, Being> {
+export function beings(
+  marks: readonly MarkJson[],
+  reads: readonly ReadJson[],
+  say: (contest: string) => string = String,
+): Map<number, Being> {
   const found = new Map<number, Being>();
   const of = (id: number): Being => {
     const there = found.get(id) ?? { wild: false, nothing: false, copy: false, standsFor: null };
@@ -85,7 +91,13 @@ export function beings(marks: readonly MarkJson[], reads: readonly ReadJson[]): 
     }
   }
   for (const read of reads) {
-    for (const [id, card] of Object.entries(read.stand_for)) of(Number(id)).standsFor = card;
+    const others = reads.filter((one) => one.hand === read.hand && one.contest !== read.contest);
+    for (const [id, card] of Object.entries(read.stand_for)) {
+      const being = of(Number(id));
+      being.standsFor = card;
+      const alone = others.length > 0 && others.every((one) => !(id in one.stand_for));
+      if (alone) being.contest = say(read.contest);
+    }
   }
   return found;
 }
@@ -125,6 +137,7 @@ export function held(
       standsFor: is?.standsFor ?? null,
       mine: mixed && !one.up && one.card !== null,
       ...(own && is?.copy ? { tag: t.felt.noCopies } : {}),
+      ...(own && is?.contest ? { contest: is.contest } : {}),
     };
   });
 }
@@ -198,7 +211,8 @@ export function winnings(over: readonly Happened[], view: ViewJson): number[] {
 export function players(state: RoomState, news: readonly Happened[], me: string): Player[] {
   const { table, view } = state;
   const on = isPlaying(state);
-  const being = beings(state.marks, state.reads);
+  const reader = readerOf(state);
+  const being = beings(state.marks, state.reads, (contest) => rendered(contest, reader));
   const roles = rolesOf(view);
   const did = doings(news, table.hand, view?.game ?? "", readerOf(state));
   const shownBy = (person: string) => (on ? [] : (state.shown[person] ?? []));

@@ -1,7 +1,7 @@
 // What a table is drawn from: a room, or what a room has said (a replayed hand, a test).
 
 import type { Broken } from "../fair/pins";
-import type { Done, RoomState, Welcome } from "../wire/messages";
+import type { Done, RoomState, SpokenJson, Welcome } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import type { Happened } from "../rail/story";
 import type { Timeline } from "../timeline/timeline.svelte";
@@ -24,6 +24,8 @@ export interface Seen {
   /** Promises that the room broke, as this browser saw it. */
   broken?: readonly Broken[];
   me?: Welcome | null;
+  /** What was said at the table, in order. */
+  talk?: readonly SpokenJson[];
   /** The room's clock; without it nobody's time runs. */
   now?: () => number;
   /** The player of its events, where somebody else steps through them. */

@@ -20,6 +20,11 @@ import { settings } from "../theme/settings.svelte";
 import { cardsOn, chipsOn, deckOn, elementsOn, holderOn, spot, type Chips } from "./places";
 import { plan, TIMES, type Lain, type Move, type Spot } from "./plan";
 
+interface Pot {
+  spot: Spot;
+  element: HTMLElement;
+}
+
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const PERSPECTIVE = "perspective(700px)";
 
@@ -30,15 +35,21 @@ export interface Landing {
   at: number;
 }
 
-/** What is known of a change besides the two pictures. */
+/** Chips on their way. */
+export interface Flow {
+  from: string;
+  to: string;
+}
+
+/** Facts about a change besides the two pictures. */
 export interface Change {
   /** Tokens in the order in which they are dealt. */
   order: readonly string[];
   /** Durations are multiplied with it. */
   pace: number;
-  /** Seats that chips go to: from the pot, or back from in front of them. */
-  winners: readonly number[];
-  /** Whether the tokens name other cards than before, so that all are dealt. */
+  /** Chips that go from a holder ("seat 2") to another, from or to the "pot", or back to their own. */
+  flows: readonly Flow[];
+  /** The tokens name other cards than before, so that all are dealt. */
   fresh: boolean;
 }
 
@@ -47,7 +58,9 @@ export class Mover {
   #cards = cardsOn(null);
   #chips = chipsOn(null);
   #copies = new Map<string, HTMLElement>();
-  #pot: { spot: Spot; element: HTMLElement } | null = null;
+  /** Chips as they look before the next picture, by their name. */
+  #bets = new Map<string, HTMLElement>();
+  #pot: Pot | null = null;
   #running: Animation[] = [];
   #ghosts: HTMLElement[] = [];
 
@@ -56,7 +69,7 @@ export class Mover {
     this.look();
   }
 
-  /** Whether nothing can be animated. */
+  /** Check whether nothing can be animated. */
   get isStill(): boolean {
     return this.#floor === null || document.hidden || !("animate" in this.#floor);
   }
@@ -67,18 +80,27 @@ export class Mover {
     this.#chips = chipsOn(this.#floor);
   }
 
-  /** Keep copies of cards that are about to turn over or to leave, as they look now. */
-  keep(ids: readonly string[], winners: readonly number[]): void {
+  /** Keep copies of chips, and of cards that are about to turn over, as they look now. */
+  keep(ids: readonly string[]): void {
     this.#copies.clear();
-    this.#pot = null;
+    this.#bets.clear();
     if (this.isStill || settings.calm) return;
     const drawn = elementsOn(this.#floor);
     for (const id of ids) {
       const element = drawn.get(id);
       if (element !== undefined) this.#copies.set(id, copyOf(element));
     }
-    const pot = this.#floor?.querySelector<HTMLElement>("[data-pot]");
-    if (winners.length > 0 && pot) this.#pot = { spot: spot(pot), element: copyOf(pot) };
+    for (const [name, { element }] of this.#chips) this.#bets.set(name, copyOf(element));
+    this.#pot = this.#potNow();
+  }
+
+  /** The chips in the middle, or the place for them. */
+  #potNow(): Pot | null {
+    const floor = this.#floor;
+    const pot =
+      floor?.querySelector<HTMLElement>("[data-pot] .chips .stack") ??
+      floor?.querySelector<HTMLElement>("[data-pot]");
+    return pot ? { spot: spot(pot), element: copyOf(pot) } : null;
   }
 
   /** Let everything go from where it was to where it is; return when each has landed. */
@@ -88,15 +110,19 @@ export class Mover {
     const wereChips = this.#chips;
     this.look();
     if (floor === null || this.isStill) return [];
-    if (settings.calm) return this.#fade(before);
+    if (settings.calm) return [...this.#fade(before), ...this.#fadeChips(wereChips, change)];
     const { order, pace } = change;
     const moves = plan(before, this.#cards, deckOn(floor), { order, pace });
     const drawn = elementsOn(floor);
+    // All is measured before anything is moved, so that the page is laid out once.
+    const hidden = new Set(moves.filter(({ id }) => isCovered(drawn.get(id))).map(({ id }) => id));
+    const chips = this.#moveChips(wereChips, change);
     const landings = moves.flatMap((move) => {
       const element = drawn.get(move.id);
-      return element === undefined ? [] : this.#move(element, move);
+      if (element !== undefined && !hidden.has(move.id)) this.#move(element, move);
+      return element === undefined ? [] : landingsOf(move);
     });
-    return [...landings, ...this.#moveChips(wereChips, change)];
+    return [...landings, ...chips];
   }
 
   /** Stop everything where it belongs. */
@@ -105,32 +131,24 @@ export class Mover {
     for (const ghost of this.#ghosts.splice(0)) ghost.remove();
   }
 
-  #move(element: HTMLElement, move: Move): Landing[] {
+  #move(element: HTMLElement, move: Move): void {
     const { id, kind, delay, duration, turns } = move;
     const at = delay + duration;
-    if (kind === "flip") {
-      this.#turn(element, this.#copies.get(id), 0, duration);
-      return [{ what: "turn", id, at }];
-    }
-    if (kind === "shift") {
-      this.#animate(element, slide(move), delay, duration);
-      return [];
-    }
-    const flying = this.#copies.get(id) ?? (turns > 0 ? this.#back() : null) ?? copyOf(element);
     const now = this.#cards.get(id) ?? spot(element);
-    this.#hide(element, at);
-    this.#lay(flying, now);
-    this.#hide(flying, delay);
-    this.#animate(flying, slide(move), delay, duration);
-    if (turns > 0) {
-      this.#turn(element, flying, at, turns);
-      return [
-        { what: "card", id, at },
-        { what: "turn", id, at: at + turns },
-      ];
+    if (kind === "flip") {
+      const old = this.#copies.get(id);
+      if (old !== undefined) this.#lay(old, now);
+      this.#turn(element, old, 0, duration);
+    } else if (kind === "shift") this.#animate(element, slide(move), delay, duration);
+    else {
+      const flying = this.#copies.get(id) ?? (turns > 0 ? this.#back() : null) ?? copyOf(element);
+      this.#hide(element, at);
+      this.#lay(flying, now);
+      this.#hide(flying, delay);
+      this.#animate(flying, slide(move), delay, duration);
+      if (turns > 0) this.#turn(element, flying, at, turns);
+      else this.#vanish(flying, at);
     }
-    this.#vanish(flying, at);
-    return [{ what: "card", id, at }];
   }
 
   /** The old side turns away, then the new side comes, with a lift. */
@@ -141,7 +159,6 @@ export class Mover {
     });
     const lifted = "translateY(-8px) scale(1.05)";
     if (old !== undefined) {
-      if (!old.isConnected) this.#lay(old, spot(element));
       this.#animate(old, [at(0), at(90, lifted)], delay, half, "ease-in", "none");
       this.#vanish(old, delay + half);
     }
@@ -149,20 +166,26 @@ export class Mover {
     this.#animate(element, [at(-90, lifted), at(0)], delay + half, half, "ease-out", "none");
   }
 
-  #moveChips(before: ReadonlyMap<string, Chips>, { pace, winners }: Change): Landing[] {
+  #moveChips(before: ReadonlyMap<string, Chips>, { pace, flows }: Change): Landing[] {
     const landings: Landing[] = [];
     const duration = TIMES.chips * pace;
-    const lands = (id: string): void => {
+    const pot = this.#potNow() ?? this.#pot;
+    const isHidden = isCovered(this.#floor?.querySelector("[data-pot]"));
+    const fly = (
+      id: string,
+      what: HTMLElement | undefined,
+      from: Spot | null,
+      to?: Spot | null,
+    ) => {
+      if (what === undefined || from === null || !to) return;
+      if (!isHidden) this.#fly(what.cloneNode(true) as HTMLElement, from, to, duration);
       landings.push({ what: "chips", id, at: duration });
     };
-    const pot = this.#floor?.querySelector("[data-pot]");
     for (const [name, was] of before) {
       if (this.#chips.has(name)) continue;
-      const isBack = winners.some((seat) => name === `seat ${String(seat)}`);
-      const to = isBack ? holderOn(this.#floor, name) : pot ? spot(pot) : null;
-      if (to === null) continue;
-      this.#fly(was.element.cloneNode(true) as HTMLElement, was, to, duration);
-      lands(name);
+      const isBack = flows.some(({ from, to }) => from === name && to === name);
+      const to = isBack ? holderOn(this.#floor, name) : pot?.spot;
+      fly(name, this.#bets.get(name), was, to);
     }
     for (const [name, now] of this.#chips) {
       const was = before.get(name) ?? holderOn(this.#floor, name);
@@ -170,14 +193,15 @@ export class Mover {
       const [dx, dy] = [was.x - now.x, was.y - now.y];
       if (Math.abs(dx) + Math.abs(dy) < 2) continue;
       this.#animate(now.element, arc(dx, dy), 0, duration);
-      lands(name);
+      landings.push({ what: "chips", id: name, at: duration });
     }
-    for (const seat of this.#pot === null ? [] : winners) {
-      const name = `seat ${String(seat)}`;
-      const to = holderOn(this.#floor, name);
-      if (to === null || before.has(name) || this.#pot === null) continue;
-      this.#fly(this.#pot.element.cloneNode(true) as HTMLElement, this.#pot.spot, to, duration);
-      lands(name);
+    for (const { from, to } of flows) {
+      const name = to === "pot" ? from : to;
+      if (from === to || (from !== "pot" && this.#chips.has(name))) continue;
+      const chips = to === "pot" ? pot : (this.#pot ?? pot);
+      const at = (place: string): Spot | null =>
+        place === "pot" ? (chips?.spot ?? null) : holderOn(this.#floor, place);
+      fly(name, chips?.element, at(from), at(to));
     }
     return landings;
   }
@@ -193,6 +217,17 @@ export class Mover {
       landings.push({ what: isTurned ? "turn" : "card", id, at: TIMES.fade });
     }
     return landings;
+  }
+
+  #fadeChips(before: ReadonlyMap<string, Chips>, { flows }: Change): Landing[] {
+    const names = new Set(flows.map(({ from, to }) => (to === "pot" ? from : to)));
+    for (const [name, { element }] of this.#chips) {
+      if (before.has(name)) continue;
+      this.#animate(element, [{ opacity: 0 }, { opacity: 1 }], 0, TIMES.fade);
+      names.add(name);
+    }
+    for (const name of before.keys()) if (!this.#chips.has(name)) names.add(name);
+    return [...names].map((id) => ({ what: "chips", id, at: TIMES.fade }));
   }
 
   /** A card's back to fly with, or null where none is drawn. */
@@ -224,7 +259,6 @@ export class Mover {
   }
 
   #fly(what: HTMLElement, from: Spot, to: Spot, duration: number): void {
-    what.removeAttribute("data-chips");
     this.#lay(what, to);
     this.#animate(what, arc(from.x - to.x, from.y - to.y), 0, duration);
     this.#vanish(what, duration);
@@ -251,12 +285,31 @@ export class Mover {
   }
 }
 
+const NAMES = ["data-card", "data-cards", "data-face", "data-chips", "data-deck", "data-holder"];
+
 /** A copy that is no card or chips of the table. */
 function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const name of ["data-card", "data-cards", "data-face", "data-pot", "id"])
-    copy.removeAttribute(name);
+  for (const part of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of [...NAMES, "data-pot", "id"]) part.removeAttribute(name);
+  }
   return copy;
+}
+
+/** Check whether a scene covers what is drawn: then nothing flies above it. */
+const isCovered = (element: Element | null | undefined): boolean =>
+  element instanceof Element &&
+  "checkVisibility" in element &&
+  !element.checkVisibility({ visibilityProperty: true });
+
+/** When a card lands, and when it is turned. */
+function landingsOf(move: Move): Landing[] {
+  const { id, kind } = move;
+  const at = move.delay + move.duration;
+  if (kind === "shift") return [];
+  if (kind === "flip") return [{ what: "turn", id, at }];
+  const lands: Landing = { what: "card", id, at };
+  return move.turns > 0 ? [lands, { what: "turn", id, at: at + move.turns }] : [lands];
 }
 
 const slide = ({ dx, dy, scale }: Pick<Move, "dx" | "dy" | "scale">): Keyframe[] => [

@@ -1,4 +1,4 @@
-/** Where everything lies on the floor: read from the page, by the names that are on it. */
+/** Places of everything on the floor: read from the page, by the names that are on it. */
 
 import type { Lain, Spot } from "./plan";
 
@@ -31,20 +31,20 @@ export function cardsOn(floor: HTMLElement | null): Map<string, Lain> {
 
 /** The drawn card of each token that has one of its own. */
 export function elementsOn(floor: HTMLElement | null): Map<string, HTMLElement> {
-  return new Map(all(floor, "[data-card]").map((one) => [one.dataset["card"] ?? "", one]));
-}
-
-/** Chips by their name. */
-export function chipsOn(floor: HTMLElement | null): Map<string, Chips> {
   return new Map(
-    all(floor, "[data-chips]").map((element) => [
-      element.dataset["chips"] ?? "",
-      { ...spot(element), element },
-    ]),
+    all(floor, "[data-card]").map((element) => [element.dataset["card"] ?? "", element]),
   );
 }
 
-/** Where new cards come from: the deck, else the middle of the floor. */
+/** Chips by their name, where any lie. */
+export function chipsOn(floor: HTMLElement | null): Map<string, Chips> {
+  const lying = all(floor, "[data-chips]").filter(({ childElementCount }) => childElementCount > 0);
+  return new Map(
+    lying.map((element) => [element.dataset["chips"] ?? "", { ...spot(element), element }]),
+  );
+}
+
+/** The place from which new cards come: the deck, else the middle of the floor. */
 export function deckOn(floor: HTMLElement): Spot {
   const deck = floor.querySelector("[data-deck]");
   if (deck !== null) return spot(deck);
@@ -52,8 +52,8 @@ export function deckOn(floor: HTMLElement): Spot {
   return { x: x + width / 2, y: y + height / 2, width: 46 };
 }
 
-/** Where the things of a holder lie. */
+/** The place of a holder. */
 export function holderOn(floor: HTMLElement | null, name: string): Spot | null {
-  const element = all(floor, "[data-holder]").find((one) => one.dataset["holder"] === name);
+  const element = all(floor, "[data-holder]").find(({ dataset }) => dataset["holder"] === name);
   return element === undefined ? null : spot(element);
 }

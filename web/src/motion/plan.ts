@@ -1,11 +1,11 @@
-/** What moves when a table is drawn anew, and how long: from where everything was and is. */
+/** Moves of cards from a picture of the table to the next, and their times. */
 
 /** Durations in ms; `apart` is the time between two cards of a deal. */
 export const TIMES = { deal: 180, apart: 60, flip: 220, trade: 450, chips: 250, fade: 120 };
 /** The longest time of all moves of a picture together, in ms. */
 export const MOST = 1500;
 
-/** Where a card or chips lie, in px of the window. */
+/** Place of a card or chips, in px of the window. */
 export interface Spot {
   x: number;
   y: number;
@@ -29,7 +29,7 @@ export interface Move {
   scale: number;
   delay: number;
   duration: number;
-  /** How long the card takes to turn over once it has landed; 0: it does not. */
+  /** Time that the card takes to turn over once it has landed; 0: it does not. */
   turns: number;
 }
 
@@ -85,7 +85,7 @@ export function plan(
 /** When a card has landed and is turned. */
 export const ends = (move: Move): number => move.delay + move.duration + move.turns;
 
-/** How long a plan takes. */
+/** Time that a plan takes. */
 export const length = (moves: readonly Move[]): number =>
   moves.reduce((most, move) => Math.max(most, ends(move)), 0);
 
@@ -98,15 +98,15 @@ function renames(
   for (const [id, was] of before) {
     if (!after.has(id)) gone.set(was.holder, [...(gone.get(was.holder) ?? []), was]);
   }
-  const found = new Map<string, Lain>();
+  const byToken = new Map<string, Lain>();
   for (const [id, now] of after) {
     if (before.has(id) || now.face !== "" || now.holder === "") continue;
     const left = gone.get(now.holder) ?? [];
     const at = left.findIndex((was) => was.face === "");
     const [was] = at < 0 ? [] : left.splice(at, 1);
-    if (was !== undefined) found.set(id, was);
+    if (was !== undefined) byToken.set(id, was);
   }
-  return found;
+  return byToken;
 }
 
 function squeeze(moves: Move[], pace: number, room: number): Move[] {

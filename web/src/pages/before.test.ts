@@ -99,12 +99,12 @@ describe("the game dealt to a player alone", () => {
   it("is said with a line and its stakes before it is dealt, and is dealt", async () => {
     mountIn(Start);
     await settle();
-    expect(heard()).toContain("Beat Damien. Stakes 1/2.");
+    expect(heard()).toContain("Beat Damien. Stakes: 1/2.");
     const select = document.querySelector("select") as HTMLSelectElement;
     select.value = "chaos";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     await settle();
-    expect(heard()).toContain("Queens make wild. Stakes 2/4.");
+    expect(heard()).toContain("Queens make wild. Stakes: 2/4.");
     button("Play alone")?.click();
     await settle();
     expect(posted).toMatchObject([{ players: ["gambler"], menu: '[[game]]\ngame = "chaos"\n' }]);
@@ -169,6 +169,6 @@ describe("a first-time card", () => {
     expect(met.knows("bonedoneskis")).toBe(false);
     button("Got it")?.click();
     expect(met.knows("bonedoneskis")).toBe(true);
-    expect(localStorage.getItem("pokernight.met")).toBe("bonedoneskis");
+    expect(localStorage.getItem("pokernight.met")).toBe('["bonedoneskis"]');
   });
 });

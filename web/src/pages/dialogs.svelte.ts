@@ -13,8 +13,8 @@ export type Dialog =
   | { what: "mine" }
   /** Six words to be compared with the others; one's own file of the evening. */
   | { what: "compare" | "keep" }
-  /** What the host can do; one's own chair; what is said; what happened. */
-  | { what: "host" | "chair" | "talk" | "story" }
+  /** Host controls; the player's chair; the people here; what is said; what happened. */
+  | { what: "host" | "chair" | "people" | "talk" | "story" }
   | { what: "settings" };
 
 class Dialogs {

@@ -142,3 +142,23 @@ test("the host lets somebody buy in, or does not", () => {
   press("Let in");
   expect(said).toEqual([{ type: "admit", person: "p1", yes: true, cents: 5000 }]);
 });
+
+test("whoever is ready for the next hand says so once; nobody is asked while a hand is played", () => {
+  const after = { ...view, question: null };
+  const between = { stage: "between", next: 15_000, hand: 3 };
+  const fake = fakeRoom(after, tableAt(view, between));
+  const acting = new Acting(fake.room);
+  drawn = mount(Between, { target: document.body, props: { acting } });
+  flushSync();
+  const button = () => document.querySelector<HTMLButtonElement>(".ready");
+  expect(button()?.textContent).toMatch(/Next hand\s+3 s/);
+  button()?.click();
+  expect(fake.said).toEqual([{ type: "ready", hand: 3 }]);
+  fake.show({ table: tableAt(view, { ...between, ready: ["p0", "p1"] }) });
+  flushSync();
+  const me = fake.room.me?.person ?? "";
+  expect(button()?.disabled).toBe(["p0", "p1"].includes(me));
+  fake.show({ table: tableAt(view, { ...between, stage: "playing" }) });
+  flushSync();
+  expect(button()).toBe(null);
+});

@@ -6,8 +6,17 @@ const KEY = "pokernight.met";
 /** Stands for every game. */
 const ALL = "*";
 
+function known(): readonly unknown[] {
+  try {
+    const games: unknown = JSON.parse(read(KEY) ?? "[]");
+    return Array.isArray(games) ? games : [];
+  } catch {
+    return []; // not ours: every game is new
+  }
+}
+
 class Met {
-  #games: readonly string[] = $state.raw((read(KEY) ?? "").split(" ").filter(Boolean));
+  #games: readonly unknown[] = $state.raw(known());
 
   /** Return whether a game was met before. */
   knows(game: string): boolean {
@@ -18,7 +27,7 @@ class Met {
   add(game: string): void {
     if (this.knows(game)) return;
     this.#games = [...this.#games, game];
-    write(KEY, this.#games.join(" "));
+    write(KEY, JSON.stringify(this.#games));
   }
 }
 

@@ -14,6 +14,7 @@ import type {
   ViewJson,
   Welcome,
 } from "../wire/messages";
+import { writtenOut } from "../wire/short";
 import { Line, newKey, Refused, TOO_FAST, type Channel, type Wish } from "../wire/socket";
 import { publicForm } from "../fair/account";
 import { same } from "../fair/packed";
@@ -236,7 +237,7 @@ export class Room {
     const pin = this.promises.see(state);
     if (pin) this.#line.ask(pin).catch(() => undefined);
     const since = this.#fresh && before ? newsSince(state, told) : { news: state.news, gap: false };
-    state = { ...state, news: since.news };
+    state = { ...writtenOut(state), news: since.news };
     this.state = state;
     this.status = "here";
     this.reason = this.code = "";

@@ -16,6 +16,7 @@ import {
 import type { Seatings } from "../felt/seen";
 import { draftOf } from "../pages/menu/draft";
 import type { Happened } from "../rail/story";
+import { said } from "../text/said";
 import { capital } from "../text/sentences";
 import { t } from "../text/text.svelte";
 import type {
@@ -60,6 +61,8 @@ export interface Source {
 
 /** Events that a sheet tells of at most. */
 const MOST = 6;
+/** Of a player it is told what they did, and not each card that they got. */
+const DEALT = new Set(["dealt", "dealt up"]);
 
 /** Return the sheet on a topic; null where the topic is not on the table. */
 export function contentOf(topic: Topic, source: Source): Content | null {
@@ -263,7 +266,10 @@ function onSeat(
               ),
             ],
       ],
-      [say.happened, told(source, ({ seat }) => seat !== null && seat === player.seat)],
+      [
+        say.happened,
+        told(source, ({ seat, kind }) => seat !== null && seat === player.seat && !DEALT.has(kind)),
+      ],
       [
         say.talk,
         talk
@@ -386,7 +392,7 @@ function onGame({ state, page }: Source): Content {
     parts: parts(
       ["", [page?.summary ?? say.loading]],
       [say.notes, remarks(state)],
-      [say.stakes, [entry?.stakes ?? ""]],
+      [say.stakes, [said(entry?.stakes ?? "")]],
       [
         say.houseRules,
         house.length === 0

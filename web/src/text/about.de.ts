@@ -48,7 +48,6 @@ export const about: AboutWords = {
   agreed: "Stimmt dem Vorschlag zu.",
   notAgreed: "Hat dem Vorschlag noch nicht zugestimmt.",
   talk: "Gesagt",
-  cards: "Karten in Sicht",
   freeChair: "Ein freier Stuhl",
   free: "Hier sitzt niemand.",
 
@@ -61,7 +60,6 @@ export const about: AboutWords = {
   side: (cents, names) => `Side-Pot, ${money(cents)}: ${names}`,
   front: (name, cents) => `${name}: ${money(cents)} gesetzt, noch nicht eingesammelt`,
   bank: (cents) => `${money(cents)} sind für dieses Spiel zurückgelegt.`,
-  yours: "Mitgehen",
   toCall: (cents) => `Mitgehen kostet ${money(cents)}.`,
   layers: "Wer was gewinnen kann",
 

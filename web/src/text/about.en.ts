@@ -49,7 +49,6 @@ export const about = {
   agreed: "Agrees to the proposal.",
   notAgreed: "Has not agreed to the proposal yet.",
   talk: "Said",
-  cards: "Cards in sight",
   freeChair: "A free chair",
   free: "Nobody sits here.",
 
@@ -64,7 +63,6 @@ export const about = {
   side: (cents: number, names: string) => `Side pot, ${money(cents)}: ${names}`,
   front: (name: string, cents: number) => `${name}: ${money(cents)} bet, not collected yet`,
   bank: (cents: number) => `${money(cents)} is kept for this game.`,
-  yours: "To call",
   toCall: (cents: number) => `${money(cents)} to call.`,
   layers: "Who can win what",
 

@@ -40,6 +40,9 @@ export const act: ActText = {
     call: (cents) => `Mitgehen ${money(cents)}`,
   },
 
+  readyNow: "Nächste Hand",
+  readyAlready: "Bereit",
+
   hint: {
     ask: "Tipp",
     title: "Was der starke Bot täte, mit dem, was du weißt",
@@ -110,6 +113,8 @@ export const act: ActText = {
   verbs: { bet: "bet", raise: "raise" },
 
   talk: {
+    more: (count) => `und ${count} weitere`,
+    people: "Leute am Tisch",
     title: "Reden",
     say: "Etwas sagen",
     send: "Senden",
@@ -143,6 +148,7 @@ export const act: ActText = {
     paused: "Die Uhren stehen.",
     frozen: (why) => `Diese Hand steht still: ${why}`,
     consent: "Zuschauer dürfen meine Karten vergangener Hände sehen",
+    later: "Später",
     away: "Der Gastgeber ist weg. Wer soll es werden?",
   },
 
@@ -240,6 +246,7 @@ export const act: ActText = {
   },
 
   trays: {
+    open: "Ordnen",
     title: "Ordne deine Karten",
     tray: (number) => `Ablage ${number}`,
     empty: "Karten antippen, dann die Ablage; oder ziehen",

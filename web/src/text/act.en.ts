@@ -43,6 +43,9 @@ export const act = {
     call: (cents: number) => `Call ${money(cents)}`,
   },
 
+  readyNow: "Next hand",
+  readyAlready: "Ready",
+
   // --- hints
   hint: {
     ask: "Hint",
@@ -118,6 +121,8 @@ export const act = {
 
   // --- talk
   talk: {
+    more: (count: number) => `and ${count} more`,
+    people: "People at the table",
     title: "Talk",
     say: "Say something",
     send: "Send",
@@ -148,6 +153,7 @@ export const act = {
     paused: "The clocks are paused.",
     frozen: (why: string) => `This hand is frozen: ${why}`,
     consent: "Spectators may see my cards of finished hands",
+    later: "Later",
     away: "Your host is away. Choose a new host:",
   },
 
@@ -250,6 +256,7 @@ export const act = {
 
   // --- arranging
   trays: {
+    open: "Arrange",
     title: "Arrange your cards",
     tray: (number: number) => `Tray ${number}`,
     empty: "Tap cards, then a tray; or drag them here",

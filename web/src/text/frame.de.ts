@@ -152,6 +152,10 @@ export const frame: typeof english = {
       "Nur über https zeigt ein Browser Benachrichtigungen. Hier sagen es dir Titel und Ton.",
     vibrate: "Vibrieren",
     vibrateNone: "Dieses Gerät vibriert nicht für Seiten.",
+    keys: "Tasten",
+    singleKeys: "Einzelne Tasten",
+    singleKeysSay:
+      "F steigt aus, C geht mit, Ziffern wählen Karten; ? nennt alle. Schalte das ab, wenn du mit dem Computer sprichst.",
     vibrateSays: "Ein kurzes Summen, wenn du dran bist.",
     install: "Als App einrichten",
     installSays: "Ein eigenes Fenster, vom Schreibtisch oder Startbildschirm aus.",

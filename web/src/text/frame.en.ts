@@ -147,6 +147,10 @@ export const frame = {
     notifyPlain: "Notifications need https. Here the title and a sound tell you.",
     vibrate: "Vibrate",
     vibrateNone: "This device does not support vibration.",
+    keys: "Keys",
+    singleKeys: "Single keys",
+    singleKeysSay:
+      "F folds, C calls, digits choose cards; ? lists them all. Turn this off if you speak to your computer.",
     vibrateSays: "A short vibration when it is your turn.",
     install: "Install as an app",
     installSays: "A window of its own, from your desktop or home screen.",

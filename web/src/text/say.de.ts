@@ -16,5 +16,6 @@ export const say: SayWords = {
   or: (answers, last) => (answers === "" ? `${last}.` : `${answers} oder ${last}.`),
   orMore: (answer) => `${answer} oder mehr`,
   too: (names) => `${names} auch.`,
+  says: (name, text) => `${name} sagt: ${text}.`,
   takenBack: "Eine Antwort wurde zurückgenommen.",
 };

@@ -17,6 +17,7 @@ export const say = {
   or: (answers: string, last: string) => (answers === "" ? `${last}.` : `${answers}, or ${last}.`),
   orMore: (answer: string) => `${answer} or more`,
   too: (names: string) => `${names} too.`,
+  says: (name: string, text: string) => `${name} says: ${text}.`,
   takenBack: "An answer was taken back.",
 };
 

@@ -114,7 +114,7 @@ const TEXT: [string, string[]][] = [
   ["card-ink", ["card", "card-dim", "court"]],
   ["card", ["back"]],
   ["card-soft", ["card", "card-dim"]],
-  ["wild-on-card", ["card", "card-dim"]],
+  ["wild-on-card", ["card", "card-dim", "card-wild"]],
   ...SUITS.map((suit): [string, string[]] => [`suit-${suit}`, ["card"]]),
 ];
 

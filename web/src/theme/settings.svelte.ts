@@ -18,6 +18,8 @@ export interface Chosen {
   /** Whether a notification shows that it is one's turn, and a phone buzzes. */
   notify: boolean;
   vibrate: boolean;
+  /** Whether single letters, digits and signs are keys of the table. */
+  keys: boolean;
   /** "" is the browser's. */
   language: "" | "en" | "de";
 }
@@ -34,6 +36,7 @@ export const CHOICES = {
   sound: [true, false],
   notify: [false, true],
   vibrate: [true, false],
+  keys: [true, false],
   language: ["", "en", "de"],
 } as const satisfies { [name in keyof Chosen]: readonly Chosen[name][] };
 
@@ -63,6 +66,7 @@ class Settings implements Chosen {
   sound = $state(true);
   notify = $state(false);
   vibrate = $state(true);
+  keys = $state(true);
   language = $state<Chosen["language"]>("");
 
   constructor() {

@@ -59,8 +59,8 @@ const LASTS: Readonly<Record<SceneName, number>> = {
   declare: 900,
   auction: 500,
   match: 700,
-  show: 900,
-  win: 900,
+  show: 1100,
+  win: 1300,
   returned: 300,
   carry: 700,
   say: 700,
@@ -113,20 +113,18 @@ export function cuesOf(
 
 function cuesOfStep(step: Step, before: RoomState): Cue[] {
   const { event, moved, after, effects } = step;
-  const causes = effects.cards.length > 0 ? effects.causes : [];
-  const told = event.cards.flatMap((card) => card.token ?? []);
+  const tokens = event.cards.flatMap((card) => card.token ?? []);
   const scene = sceneOf(step, before);
   const plain: Cue = {
     event,
     scene,
     after,
-    causes: told,
+    causes: tokens,
     effects: [],
     lasts: lastsOf(event, scene),
   };
-  const spreads = effects.cards.some((card) => !told.includes(card));
-  if (!spreads) return [{ ...plain, effects: effects.cards }];
-  const effect: Cue = { ...plain, causes, effects: effects.cards };
+  if (effects.cards.length === 0) return [plain];
+  const effect: Cue = { ...plain, causes: effects.causes, effects: effects.cards };
   if (isAsLaid(before, moved)) {
     const known = scene === "plain" || scene === "say" || scene === "flip" ? "wild" : scene;
     return [{ ...effect, scene: known, lasts: Math.max(plain.lasts, LASTS.wild) }];
@@ -149,7 +147,7 @@ function sceneOf({ event, moved }: Step, before: RoomState): SceneName {
   return "say";
 }
 
-/** Whether cards change hands between two players. */
+/** Check whether cards change hands between two players. */
 function isTraded(event: Happened, before: RoomState, after: RoomState): boolean {
   if (event.seat === null || event.other === null) return false;
   const holder = (state: RoomState, token: number): number =>
@@ -168,14 +166,15 @@ function lastsOf(event: Happened, scene: SceneName): number {
   return event.weight === "notable" ? LASTS.wild : LASTS.say;
 }
 
-/** Whether the same cards lie in the same places with the same faces. */
-export const isAsLaid = (one: RoomState, other: RoomState): boolean =>
-  JSON.stringify(one.view && laidOf(one.view)) === JSON.stringify(other.view && laidOf(other.view));
+/** Check whether the same cards lie in the same places with the same faces. */
+export const isAsLaid = (before: RoomState, after: RoomState): boolean =>
+  JSON.stringify(before.view && laidOf(before.view)) ===
+  JSON.stringify(after.view && laidOf(after.view));
 
-const isAsPaid = (one: RoomState, other: RoomState): boolean => {
+const isAsPaid = (before: RoomState, after: RoomState): boolean => {
   const stacks = (state: RoomState): string =>
     JSON.stringify(state.view?.seats.map((seat) => [seat.stack, seat.front]));
-  return stacks(one) === stacks(other);
+  return stacks(before) === stacks(after);
 };
 
 /** Events of one kind in a row are one picture: all but the last take no time of their own. */

@@ -13,9 +13,17 @@ export interface Laid {
 /** A hand by its number, the board, or what is laid aside. */
 type Place = number | "board" | "aside";
 
-const DEALT = new Set(["dealt", "dealt up"]);
+/** Events that deal cards to a hand. */
+export const DEALT = new Set(["dealt", "dealt up"]);
 /** Events that lay their cards open. */
 const OPEN = new Set(["dealt up", "board", "show", "roll", "turn"]);
+
+/** Events that lay cards face down, of which they say only how many they are. */
+const LAYS = new Set(["board", "aside"]);
+
+/** Number of the cards of an event that it cannot name. */
+const untracked = ({ cards }: Happened): number =>
+  cards.filter(({ token }) => token === null).length;
 
 export const laidOf = ({ hands, board, aside }: ViewJson): Laid => ({ hands, board, aside });
 
@@ -52,28 +60,19 @@ const lie = (laid: Laid, place: Place, token: number): CardJson | undefined =>
 
 /** Lay a card where the table after the batch has it among the others. */
 function put(laid: Laid, place: Place, card: CardJson, end: Laid): Laid {
-  const without = placesOf(laid).reduce(
-    (rest, other) =>
-      other !== place && lie(rest, other, card.token)
-        ? withPlace(
-            rest,
-            other,
-            at(rest, other).filter((one) => one.token !== card.token),
-          )
-        : rest,
-    laid,
-  );
-  const cards = [...at(without, place)];
-  const same = cards.findIndex((one) => one.token === card.token);
+  const from = placeOf(laid, card.token);
+  const rest = from === null || from === place ? laid : without(laid, from, card.token);
+  const cards = [...at(rest, place)];
+  const same = cards.findIndex(({ token }) => token === card.token);
   if (same >= 0) {
     cards[same] = card;
-    return withPlace(without, place, cards);
+    return withPlace(rest, place, cards);
   }
-  const order = new Map(at(end, place).map((one, number) => [one.token, number]));
+  const order = new Map(at(end, place).map(({ token }, number) => [token, number]));
   const mine = order.get(card.token) ?? Infinity;
-  const next = cards.findIndex((one) => (order.get(one.token) ?? -1) > mine);
+  const next = cards.findIndex(({ token }) => (order.get(token) ?? -1) > mine);
   cards.splice(next < 0 ? cards.length : next, 0, card);
-  return withPlace(without, place, cards);
+  return withPlace(rest, place, cards);
 }
 
 const without = (laid: Laid, place: Place, token: number): Laid =>
@@ -91,7 +90,7 @@ function dealtTo(event: Happened, view: ViewJson): Place | null {
   return dummy < 0 ? null : view.seats.length + dummy;
 }
 
-/** Where cards that nobody can follow moved from or to. */
+/** Place from or to which cards moved that nobody can follow. */
 function zone(name: string, view: ViewJson): Place | null {
   if (name === "board" || name === "aside") return name;
   const hand = view.hands.findIndex((_, number) => name === `hand ${String(number)}`);
@@ -121,9 +120,11 @@ class Batch {
     for (const [number, event] of events.entries()) {
       for (const { token } of event.cards) if (token !== null) this.#last.set(token, number);
     }
-    const tokens = new Set([...cardsOf(start), ...cardsOf(this.#end)].map((card) => card.token));
-    for (const token of tokens) {
-      const mover = this.#mover(placeOf(start, token), placeOf(this.#end, token), token);
+    const tokens = [...cardsOf(start), ...cardsOf(this.#end)].map((card) => card.token);
+    for (const token of new Set([...tokens, ...this.#last.keys()])) {
+      const [from, to] = [placeOf(start, token), placeOf(this.#end, token)];
+      const mover =
+        from === null && to === null ? this.#passing(token) : this.#mover(from, to, token);
       if (mover >= 0) this.#moves.set(token, mover);
     }
   }
@@ -140,22 +141,42 @@ class Batch {
     if (any >= 0) return any;
     // Cards that nobody can follow move with the event that says from where to where.
     if (this.events.some((event) => event.source !== "" || event.target !== "")) return -1;
-    return this.events.findLastIndex((event) => event.cards.length === 0 && touches(event));
+    const crosses = ({ seat, other }: Happened): boolean =>
+      seat !== other && [from, to].every((place) => place === seat || place === other);
+    const crossing = this.events.findLastIndex(crosses);
+    if (crossing >= 0) return crossing;
+    const silent = this.events.findLastIndex((event) => event.cards.length === 0 && touches(event));
+    if (silent >= 0 || to !== null) return silent;
+    return this.events.findLastIndex(({ kind, seat }) => seat === from && !OPEN.has(kind));
+  }
+
+  /** The event that takes a card away which is dealt in the same batch; -1 if none does. */
+  #passing(token: number): number {
+    const dealt = this.events.find(({ cards }) => cards.some((card) => card.token === token));
+    const place = dealt === undefined ? null : dealtTo(dealt, this.view);
+    if (place === null) return -1;
+    return this.events.findLastIndex(({ kind, seat }) => seat === place && !OPEN.has(kind));
   }
 
   step(number: number): Laid {
     const event = this.events[number] as Happened;
-    if (event.source !== "" || event.target !== "") this.#untracked(event, number);
-    else if (event.kind === "board" && event.cards.length === 0) this.#faceDown(event, number);
     const dealt = dealtTo(event, this.view);
+    if (event.source !== "" || event.target !== "") this.#untracked(event, number);
+    else if (dealt !== null) this.#unnamed(dealt, untracked(event), number, event);
+    else if (LAYS.has(event.kind) && event.cards.length === 0) {
+      const place = event.kind === "aside" ? "aside" : "board";
+      this.#unnamed(place, Number(event.args?.["count"] ?? Infinity), number);
+    }
+    if (event.kind === "board" && event.args?.["place"] === 0) this.#clearBoard();
     for (const { token, card } of event.cards) {
       if (token === null) continue;
       const isMoved = this.#moves.get(token) === number;
       const end = placeOf(this.#end, token);
-      const here = placeOf(this.#now, token);
-      const to = dealt ?? (isMoved ? end : here);
+      const from = placeOf(this.#now, token);
+      const onBoard = event.kind === "board" && from === null && typeof end !== "number";
+      const to = dealt ?? (onBoard ? "board" : isMoved ? end : from);
       if (to === null) {
-        if (here !== null && isMoved) this.#now = without(this.#now, here, token);
+        if (from !== null && isMoved) this.#now = without(this.#now, from, token);
         continue;
       }
       this.#lay(token, to, card, number);
@@ -168,23 +189,24 @@ class Batch {
   }
 
   /** Lay a card that an event names, as its reader knows it then. */
-  #lay(token: number, to: Place, told: string | null, number: number): void {
-    const here = placeOf(this.#now, token);
-    const was = here === null ? undefined : lie(this.#now, here, token);
+  #lay(token: number, to: Place, face: string | null, number: number): void {
+    const from = placeOf(this.#now, token);
+    const was = from === null ? undefined : lie(this.#now, from, token);
     const end = lie(this.#end, to, token);
-    const card = told ?? was?.card ?? null;
+    const card = face ?? was?.card ?? null;
     const isOver = this.#last.get(token) === number && end !== undefined;
     const opens = OPEN.has(this.events[number]?.kind ?? "");
     const up = card !== null && (isOver ? end.up : opens || (was?.up ?? false));
+    if (from === to && was?.card === card && was.up === up) return;
     this.#now = put(this.#now, to, { token, card, up }, this.#end);
   }
 
   /** Move a card that its event does not name: it stays as it was known. */
   #shift(token: number): void {
-    const [here, to] = [placeOf(this.#now, token), placeOf(this.#end, token)];
-    const was = here === null ? undefined : lie(this.#now, here, token);
+    const [from, to] = [placeOf(this.#now, token), placeOf(this.#end, token)];
+    const was = from === null ? undefined : lie(this.#now, from, token);
     if (to === null) {
-      if (here !== null) this.#now = without(this.#now, here, token);
+      if (from !== null) this.#now = without(this.#now, from, token);
       return;
     }
     const end = lie(this.#end, to, token);
@@ -193,55 +215,73 @@ class Batch {
     this.#now = put(this.#now, to, { token, card, up }, this.#end);
   }
 
-  /** Cards laid face down in the middle, of which an event says only how many they are. */
-  #faceDown(event: Happened, number: number): void {
-    const count = Number(event.args?.["count"] ?? 0);
-    const coming = at(this.#end, "board").filter(
+  /** Cards whose tokens an event does not name: the first that are there in the end. */
+  #unnamed(place: Place, count: number, number: number, event?: Happened): void {
+    const shown = event?.cards.map(({ card }) => card) ?? [];
+    const coming = at(this.#end, place).filter(
       ({ token }) => placeOf(this.#now, token) === null && !this.#isNamed(token, number),
     );
-    for (const { token } of coming.slice(0, count)) {
-      this.#now = put(this.#now, "board", { token, card: null, up: false }, this.#end);
+    const isShown = ({ card }: CardJson): boolean => card !== null && shown.includes(card);
+    const first = [...coming.filter(isShown), ...coming.filter((card) => !isShown(card))];
+    for (const card of first.slice(0, count)) {
+      this.#now = put(this.#now, place, isShown(card) ? card : hidden(card), this.#end);
     }
   }
 
-  /** Whether a later event names a card. */
+  /** A new board begins: what does not lie there in the end is cleared away. */
+  #clearBoard(): void {
+    for (const { token } of this.#now.board) {
+      if (!lie(this.#end, "board", token)) this.#now = without(this.#now, "board", token);
+    }
+  }
+
+  /** Check whether a later event names a card. */
   #isNamed(token: number, number: number): boolean {
     return (this.#last.get(token) ?? -1) > number;
   }
 
-  /**
-   * Cards that nobody can follow: the places they leave and reach get the cards that they have in
-   * the end, less those that come later, if the number is right; else only the number changes.
-   */
+  /** Cards that nobody can follow leave a place and reach another. */
   #untracked(event: Happened, number: number): void {
-    const faces = new Set(event.cards.map((card) => card.card));
-    const count = event.cards.length;
-    for (const [place, change] of [
-      [zone(event.source, this.view), -count],
-      [zone(event.target, this.view), count],
-    ] as const) {
-      if (place === null) continue;
-      const cards = at(this.#now, place);
-      const size = cards.length + change;
-      const coming = at(this.#end, place).filter(({ token }) => !this.#comes(token, place, number));
-      if (coming.length === size) {
-        const known = new Map(cards.map((card) => [card.token, card]));
-        const seen = new Set([...cards.map((card) => card.card), ...faces]);
-        this.#now = withPlace(
-          this.#now,
-          place,
-          coming.map(
-            (card) => known.get(card.token) ?? (seen.has(card.card) ? card : hidden(card)),
-          ),
-        );
-      } else if (change < 0) {
-        const stays = cards.filter((card) => card.card === null || !faces.has(card.card));
-        this.#now = withPlace(this.#now, place, stays.slice(0, Math.max(0, size)));
-      }
-    }
+    const [source, target] = [zone(event.source, this.view), zone(event.target, this.view)];
+    const shown = event.cards.map(({ card }) => card);
+    if (source !== null) this.#resize(source, -shown.length, shown, number);
+    if (target !== null) this.#resize(target, shown.length, shown, number);
   }
 
-  /** Whether a card comes to a place by an event after this. */
+  /**
+   * A place has so many cards more or fewer. They have the tokens of the end as far as they can be
+   * matched: by their faces, and by their number once those that come later are set aside.
+   */
+  #resize(place: Place, change: number, shown: readonly (string | null)[], number: number): void {
+    const now = at(this.#now, place);
+    const size = Math.max(0, now.length + change);
+    const coming = at(this.#end, place).filter(({ token }) => !this.#comes(token, place, number));
+    const later = this.events
+      .slice(number + 1)
+      .filter((event) => dealtTo(event, this.view) === place)
+      .reduce((count, event) => count + untracked(event), 0);
+    const gone = change < 0 ? [...shown] : [];
+    const cards = now.filter(({ card, token }) => {
+      const leaves = lie(this.#end, place, token) ? -1 : gone.indexOf(card);
+      if (leaves >= 0) gone.splice(leaves, 1);
+      return leaves < 0;
+    });
+    const known = new Map(cards.map((card) => [card.token, card]));
+    const faces = new Set([...cards.map(({ card }) => card), ...shown]);
+    const seen = (card: CardJson): CardJson =>
+      known.get(card.token) ?? (faces.has(card.card) ? card : hidden(card));
+    const rank = ({ token, card }: CardJson): number =>
+      known.has(token) ? 0 : card === null ? 2 : faces.has(card) ? 1 : 3;
+    const count = Math.min(size, Math.max(0, coming.length - later));
+    const chosen = new Set(
+      coming.toSorted((first, second) => rank(first) - rank(second)).slice(0, count),
+    );
+    const stays = coming.filter((card) => chosen.has(card)).map(seen);
+    const others = cards.filter(({ token }) => !lie(this.#end, place, token));
+    this.#now = withPlace(this.#now, place, [...stays, ...others.slice(0, size - stays.length)]);
+  }
+
+  /** Check whether a card comes to a place by an event after this. */
   #comes(token: number, place: Place, number: number): boolean {
     return this.events.some(
       (event, at) =>

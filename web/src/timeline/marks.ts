@@ -1,4 +1,4 @@
-// What is wild or counts for nothing, between the events of a batch: it changes with its cause.
+// Marks of cards that are wild or count for nothing, between the events of a batch: it changes with its cause.
 
 import { parts } from "../cards/faces";
 import type { Happened } from "../rail/story";
@@ -21,7 +21,7 @@ export interface Effects {
   causes: number[];
 }
 
-/** What is known of the cards while a batch is told. */
+/** Facts about the cards of a batch, by the events in it. */
 export interface Known {
   /** The last event at which a card came to where it lies, or its face became known; -1: before. */
   arrived: (card: number) => number;
@@ -32,7 +32,7 @@ export interface Known {
 }
 
 /** Faces of the cards that a sentence names. */
-export function facesIn(said: TextJson): string[] {
+export function facesIn(sentence: TextJson): string[] {
   const faces: string[] = [];
   const read = (value: unknown, key = ""): void => {
     if (key === "text") return;
@@ -44,7 +44,7 @@ export function facesIn(said: TextJson): string[] {
       for (const [name, part] of Object.entries(value)) read(part, name);
     }
   };
-  read(said);
+  read(sentence);
   return faces;
 }
 
@@ -63,24 +63,32 @@ export class Marks {
     const old = entries(before);
     const now = entries(after);
     for (const [key, { mark, card }] of now) {
-      const from = old.has(key) ? -1 : this.#cause(mark, card);
-      this.#entries.push({ mark, card, from, until: Infinity });
+      const on = this.#switched(mark, card, "on").at(-1);
+      const from = on ?? (old.has(key) ? -1 : this.#cause(mark, card));
+      this.#entries.push({ mark, card, from: this.#onceThere(card, from), until: Infinity });
     }
     const changes = this.#entries.filter((entry) => entry.from >= 0);
     for (const [key, { mark, card }] of old) {
-      if (now.has(key)) continue;
+      const off = this.#switched(mark, card, "off")[0];
+      if (off === undefined && now.has(key)) continue;
       const left = known.left(card, mark.hand);
       const same = changes.findLast((entry) => entry.mark.hand === mark.hand);
-      const until = left >= 0 ? left : (same ?? changes.at(-1))?.from;
-      this.#entries.push({ mark, card, from: -1, until: until ?? this.#rule() });
+      const caused = left >= 0 ? left : (same ?? changes.at(-1))?.from;
+      this.#entries.push({ mark, card, from: -1, until: off ?? caused ?? this.#rule() });
     }
+    this.#passing();
   }
 
-  /** The marks once an event is over; -1: before the first. */
-  at(number: number): MarkJson[] {
+  /**
+   * Marks once an event is over, as far as the effects of an event `settled` are shown: later cards
+   * bring only their own marks with them.
+   */
+  at(number: number, settled = number): MarkJson[] {
     const marks = new Map<string, MarkJson>();
-    for (const { mark, card, from, until } of this.#entries) {
-      if (from > number || until <= number) continue;
+    const shows = (at: number, isOwn: boolean): boolean => at <= (isOwn ? number : settled);
+    for (const entry of this.#entries) {
+      const { mark, card, from, until } = entry;
+      if (!shows(from, this.#isOwn(entry)) || shows(until, this.#isGone(entry))) continue;
       const key = keyOf(mark);
       const cards = marks.get(key)?.cards ?? [];
       marks.set(key, { ...mark, cards: [...cards, card] });
@@ -88,17 +96,29 @@ export class Marks {
     return [...marks.values()];
   }
 
-  /** What changes with an event. */
-  by(number: number): Effects {
-    const changed = this.#entries.filter(({ from, until }) => from === number || until === number);
-    const event = this.events[number];
-    const cards = [...new Set(changed.map(({ card }) => card))];
-    const told = event?.cards.flatMap((card) => card.token ?? []) ?? [];
-    const named = changed
-      .filter(({ from }) => from === number)
-      .flatMap(({ mark }) => facesIn(mark.why).flatMap(this.known.named));
-    const causes = [...new Set([...told, ...named])].filter((card) => !cards.includes(card));
-    return { cards, causes: causes.length > 0 ? causes : told };
+  /** Changes by events besides the cards that they bring or take away. */
+  by(first: number, last: number): Effects {
+    const isIn = (number: number): boolean => number >= first && number <= last;
+    const on = this.#entries.filter((entry) => isIn(entry.from) && !this.#isOwn(entry));
+    const off = this.#entries.filter((entry) => isIn(entry.until) && !this.#isGone(entry));
+    const cards = [...new Set([...on, ...off].map(({ card }) => card))];
+    const changing = new Set([...on.map(({ from }) => from), ...off.map(({ until }) => until)]);
+    const tokens = [...changing].flatMap((number) =>
+      (this.events[number]?.cards ?? []).flatMap(({ token }) => token ?? []),
+    );
+    const named = on.flatMap(({ mark }) => facesIn(mark.why).flatMap(this.known.named));
+    const causes = [...new Set([...tokens, ...named])].filter((card) => !cards.includes(card));
+    return { cards, causes: causes.length > 0 ? causes : tokens };
+  }
+
+  /** Check whether a card is so as soon as it lies there. */
+  #isOwn({ card, from }: Entry): boolean {
+    return from === this.known.arrived(card);
+  }
+
+  /** Check whether a card is no longer so since it has left its hand. */
+  #isGone({ card, mark, until }: Entry): boolean {
+    return until === this.known.left(card, mark.hand);
   }
 
   /** The last event by which the rules of the hand changed; -1 if none did. */
@@ -126,6 +146,37 @@ export class Marks {
     return arrived >= 0 ? arrived : this.#rule();
   }
 
+  /** Events that say that they make a card so, or end it. */
+  #switched({ hand, state }: MarkJson, card: number, how: "on" | "off"): number[] {
+    const changes = ({ effects = [] }: Happened): boolean =>
+      effects.some(
+        (effect) =>
+          effect.hand === hand &&
+          (effect.state ?? "wild") === state &&
+          (effect[how]?.includes(card) ?? false),
+      );
+    return this.events.flatMap((event, number) => (changes(event) ? [number] : []));
+  }
+
+  /** Cards that become wild and cease to be in one batch. */
+  #passing(): void {
+    for (const [from, { effects = [] }] of this.events.entries()) {
+      for (const { hand, state = "wild", on = [] } of effects) {
+        const mark: MarkJson = { hand, cards: [], what: state, why: "", state };
+        for (const card of on) {
+          const until = this.#switched(mark, card, "off").find((off) => off > from);
+          if (until === undefined) continue;
+          this.#entries.push({ mark, card, from: this.#onceThere(card, from), until });
+        }
+      }
+    }
+  }
+
+  /** Not before the card is there. */
+  #onceThere(card: number, from: number): number {
+    return from < 0 ? from : Math.max(from, this.known.arrived(card));
+  }
+
   /** The last event that a rule is behind, else the last of all. */
   #rule(): number {
     const ruled = this.events.findLastIndex(
@@ -136,9 +187,9 @@ export class Marks {
 }
 
 function entries(marks: readonly MarkJson[]): Map<string, { mark: MarkJson; card: number }> {
-  const found = new Map<string, { mark: MarkJson; card: number }>();
+  const byCard = new Map<string, { mark: MarkJson; card: number }>();
   for (const mark of marks) {
-    for (const card of mark.cards) found.set(`${String(card)} ${keyOf(mark)}`, { mark, card });
+    for (const card of mark.cards) byCard.set(`${String(card)} ${keyOf(mark)}`, { mark, card });
   }
-  return found;
+  return byCard;
 }

@@ -35,7 +35,7 @@ const BETTING = new Set([
   "uncalled",
 ]);
 /** After these no bet is in front of a seat. */
-const COLLECTED = new Set(["show", "win", "muck"]);
+const COLLECTED = new Set(["show", "win"]);
 
 export const moneyOf = (view: ViewJson): Money => ({
   stacks: view.seats.map((seat) => seat.stack),
@@ -44,7 +44,7 @@ export const moneyOf = (view: ViewJson): Money => ({
   bank: view.bank,
 });
 
-const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
+const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 const inPots = (money: Money): number => sum(money.pots.map((pot) => pot.cents));
 export const total = (money: Money): number =>
   sum(money.stacks) + sum(money.fronts) + inPots(money) + money.bank;
@@ -59,15 +59,17 @@ export function openingMoney(view: ViewJson): Money {
 
 /** Money after each event; the sum of all accounts never changes. */
 export function moneyAfter(start: Money, end: ViewJson, events: readonly Happened[]): Money[] {
-  const known = events.map((event, at) => at >= 0 && hasKnownFlow(event));
+  const known = events.map((event) => hasKnownFlow(event));
   const others = otherFlows(start, end, events, known);
   let money = start;
   return events.map((event, at) => {
     const rest = events.slice(at);
-    if (collects(money, end, event, rest)) money = collect(money, end);
-    const flows = known[at] ? flowsOf(money, end, event, rest) : (others[at] ?? []);
+    const other = others[at] ?? [];
+    const isIdle = !known[at] && event.cards.length === 0 && other.length === 0;
+    if (!isIdle && collects(money, end, event, rest)) money = collect(money, end);
+    const flows = known[at] ? flowsOf(money, end, event, rest) : other;
     for (const flow of flows) money = move(money, flow, event, end);
-    return money;
+    return event.kind === "fold" ? withoutSeat(money, event.seat) : money;
   });
 }
 
@@ -78,9 +80,13 @@ const hasKnownFlow = (event: Happened): boolean =>
 function flowsOf(money: Money, end: ViewJson, event: Happened, rest: readonly Happened[]): Flow[] {
   const { kind, cents, other, args } = event;
   const seat = event.seat ?? 0;
-  const bets = (paid: number): Flow[] => [
-    { from: { stack: seat }, to: { front: seat }, cents: paid },
-  ];
+  const bets = (paid: number): Flow[] => {
+    const front = Math.min(paid, inFront(money, end, seat, paid, rest));
+    return [
+      { from: { stack: seat }, to: { front: seat }, cents: front },
+      { from: { stack: seat }, to: "pot", cents: paid - front },
+    ];
+  };
   switch (kind) {
     case "ante":
       return [{ from: { stack: seat }, to: "pot", cents }];
@@ -105,7 +111,11 @@ function flowsOf(money: Money, end: ViewJson, event: Happened, rest: readonly Ha
   }
 }
 
-/** What a bet takes from the stack: most games name the amount then in front, some the raise alone. */
+/** Check whether a seat neither pays nor is paid by a later event. */
+const isLast = (seat: number, rest: readonly Happened[]): boolean =>
+  !rest.slice(1).some((event) => [event.seat, event.other].includes(seat) && event.cents > 0);
+
+/** Cents that a bet takes from the stack: most games name the amount then in front, some the raise alone. */
 function paidBy(
   money: Money,
   end: ViewJson,
@@ -114,12 +124,24 @@ function paidBy(
 ): number {
   const place = seat ?? 0;
   const [stack, front] = [money.stacks[place] ?? 0, money.fronts[place] ?? 0];
-  const possible = [cents - front, Math.max(...money.fronts) - front + cents, cents].filter(
-    (paid) => paid > 0 && paid <= stack,
-  );
-  const isLast = !rest.slice(1).some((event) => event.seat === place && event.cents > 0);
   const due = stack - (end.seats[place]?.stack ?? 0);
-  return (isLast ? possible.find((paid) => paid === due) : undefined) ?? possible[0] ?? 0;
+  if (isLast(place, rest) && due > 0) return due;
+  const possible = [cents - front, Math.max(...money.fronts) - front + cents, cents];
+  return possible.find((paid) => paid > 0 && paid <= stack) ?? 0;
+}
+
+/** Part of a payment that stays in front of a seat: all, where the table does not say otherwise. */
+function inFront(
+  money: Money,
+  end: ViewJson,
+  seat: number,
+  paid: number,
+  rest: readonly Happened[],
+): number {
+  const isRoundOver = end.seats.every(({ front }) => front === 0);
+  if (isRoundOver || !isLast(seat, rest) || !rest.every(({ kind }) => BETTING.has(kind)))
+    return paid;
+  return Math.max(0, (end.seats[seat]?.front ?? 0) - (money.fronts[seat] ?? 0));
 }
 
 /**
@@ -130,7 +152,7 @@ function otherFlows(
   start: Money,
   end: ViewJson,
   events: readonly Happened[],
-  known: readonly boolean[],
+  known: boolean[],
 ): Flow[][] {
   let money = start;
   for (const [at, event] of events.entries()) {
@@ -141,6 +163,12 @@ function otherFlows(
   }
   const stacks = end.seats.map((seat, place) => seat.stack - (money.stacks[place] ?? 0));
   let bank = end.bank - money.bank;
+  // A bet that is settled at once, card against pot, is only named.
+  for (const [at, { kind, seat, cents }] of events.entries()) {
+    if (kind !== "bet" || seat === null || stacks[seat] !== cents) continue;
+    known[at] = false;
+    stacks[seat] = 0;
+  }
   const flows: Flow[][] = events.map(() => []);
   for (let at = events.length - 1; at >= 0; at -= 1) {
     const event = events[at];
@@ -158,25 +186,30 @@ function otherFlows(
   return flows;
 }
 
-/** What an event moved, by what the stacks and the bank still have to gain. */
+/** Flows of an event, by what the stacks and the bank still have to gain. */
 function explained(event: Happened, stacks: readonly number[], bank: number): Flow[] {
   const { seat, other, cents } = event;
   if (seat === null) return bank >= cents ? [{ from: "pot", to: "bank", cents }] : [];
   const gain = stacks[seat] ?? 0;
-  const payers = stacks.flatMap((owed, place) => (place !== seat && owed <= -cents ? [place] : []));
-  const pays = (from: number, to: Account): Flow => ({ from: { stack: from }, to, cents });
+  const pays = (from: number, to: Account, paid = cents): Flow => ({
+    from: { stack: from },
+    to,
+    cents: paid,
+  });
   if (other !== null && gain <= -cents && (stacks[other] ?? 0) >= cents)
     return [pays(seat, { stack: other })];
   if (other !== null && gain >= cents && (stacks[other] ?? 0) <= -cents)
     return [pays(other, { stack: seat })];
   if (gain <= -cents) return [pays(seat, "pot")];
   if (gain < cents) return [];
-  if (payers.length > 0 && gain >= cents * payers.length)
-    return payers.map((payer) => pays(payer, { stack: seat }));
+  const payers = stacks.flatMap((owed, place) =>
+    owed < 0 ? [pays(place, { stack: seat }, -owed)] : [],
+  );
+  if (payers.length > 0 && sum(payers.map(({ cents: paid }) => paid)) === gain) return payers;
   return [{ from: "pot", to: { stack: seat }, cents }];
 }
 
-/** Whether the bets in front of the seats are in the pot by this event. */
+/** Check whether the bets in front of the seats are in the pot by this event. */
 function collects(
   money: Money,
   end: ViewJson,
@@ -191,6 +224,12 @@ function collects(
       !rest.some((later) => later.seat === seat && BETTING.has(later.kind)),
   );
 }
+
+/** A seat that folds can win no pot. */
+const withoutSeat = (money: Money, seat: number | null): Money => ({
+  ...money,
+  pots: money.pots.map((pot) => ({ ...pot, seats: pot.seats.filter((other) => other !== seat) })),
+});
 
 function collect(money: Money, end: ViewJson): Money {
   const bets = sum(money.fronts);
@@ -219,8 +258,8 @@ function outOf(pots: readonly PotJson[], cents: number, first: number): PotJson[
 
 function move(money: Money, flow: Flow, event: Happened, end: ViewJson): Money {
   const { from, to } = flow;
-  const there = held(money, from);
-  const cents = Math.min(flow.cents, there);
+  const balance = balanceOf(money, from);
+  const cents = Math.min(flow.cents, balance);
   if (cents <= 0) return money;
   const pot = event.args?.["pot"];
   const stacks = [...money.stacks];
@@ -228,8 +267,8 @@ function move(money: Money, flow: Flow, event: Happened, end: ViewJson): Money {
   let { pots, bank } = money;
   if (from === "pot") pots = outOf(pots, cents, typeof pot === "number" ? pot : 0);
   else if (from === "bank") bank -= cents;
-  else if ("stack" in from) stacks[from.stack] = there - cents;
-  else fronts[from.front] = there - cents;
+  else if ("stack" in from) stacks[from.stack] = balance - cents;
+  else fronts[from.front] = balance - cents;
   if (to === "pot") pots = into(pots, cents, end);
   else if (to === "bank") bank += cents;
   else if ("stack" in to) stacks[to.stack] = (stacks[to.stack] ?? 0) + cents;
@@ -237,7 +276,7 @@ function move(money: Money, flow: Flow, event: Happened, end: ViewJson): Money {
   return { stacks, fronts, pots, bank };
 }
 
-function held(money: Money, account: Account): number {
+function balanceOf(money: Money, account: Account): number {
   if (account === "pot") return inPots(money);
   if (account === "bank") return money.bank;
   return "stack" in account

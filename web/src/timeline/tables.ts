@@ -2,9 +2,10 @@
 
 import type { Happened } from "../rail/story";
 import type { ReadJson, RoomState, SeatJson, ViewJson } from "../wire/messages";
-import { cardsAfter, cardsOf, emptyTable, laidOf, type Laid } from "./laid";
+import { cardsAfter, cardsOf, DEALT, emptyTable, laidOf, type Laid } from "./laid";
 import { Marks, type Effects } from "./marks";
 import { moneyAfter, moneyOf, openingMoney, type Money } from "./money";
+import { Remarks } from "./remarks";
 
 /** An event, the table once it is over, and that with what it makes of other cards. */
 export interface Step {
@@ -15,7 +16,7 @@ export interface Step {
   effects: Effects;
 }
 
-/** Whether two states are of one hand, so that what lies in the one lies in the other. */
+/** Check whether two states are of one hand, so that what lies in the one lies in the other. */
 export const isSameHand = (before: RoomState, after: RoomState): boolean =>
   before.view !== null &&
   after.view !== null &&
@@ -33,12 +34,18 @@ export function tablesOf(
   return new Batch(before, after, view, events).tables();
 }
 
+const NONE: Effects = { cards: [], causes: [] };
+
 class Batch {
   readonly #same: boolean;
   readonly #laid: Laid[];
   readonly #money: Money[];
   readonly #start: { laid: Laid; money: Money };
   readonly #marks: Marks;
+  readonly #remarks: Remarks;
+  /** Each hand with the board and the marks on it, before and after the batch. */
+  readonly #before = new Map<number, string>();
+  readonly #after = new Map<number, string>();
 
   constructor(
     readonly before: RoomState,
@@ -55,30 +62,55 @@ class Batch {
     this.#laid = cardsAfter(this.#start.laid, view, events);
     this.#money = moneyAfter(this.#start.money, view, events);
     this.#marks = new Marks(this.#same ? before.marks : [], after.marks, events, {
-      arrived: (card) => this.#arrived(card),
-      left: (card, hand) => this.#left(card, hand),
+      arrived: kept((card = -1) => this.#arrived(card)),
+      left: kept((card = -1, hand = -1) => this.#left(card, hand)),
       named: (face) =>
         cardsOf(laidOf(view))
-          .filter((one) => one.card === face)
-          .map((one) => one.token),
+          .filter((other) => other.card === face)
+          .map(({ token }) => token),
     });
+    this.#remarks = new Remarks(old, view, events, this.#marks.last);
   }
 
+  /**
+   * The table after each event. Cards of a deal are one movement: what they change of others comes
+   * after the last; and while cards move, hands are read as they were before.
+   */
   tables(): { start: RoomState; steps: Step[] } {
-    const steps = this.events.map((event, number): Step => ({
-      event,
-      moved: this.#table(number, number - 1),
-      after: this.#table(number, number),
-      effects: this.#marks.by(number),
-    }));
-    return { start: this.#table(-1, -1), steps };
+    const start = this.#table(-1, -1);
+    let known = start;
+    const read = ({ reads, help }: RoomState, state: RoomState) => ({ ...state, reads, help });
+    let first = 0;
+    const steps = this.events.map((event, number): Step => {
+      const isDeal = DEALT.has(event.kind);
+      const goesOn = isDeal && DEALT.has(this.events[number + 1]?.kind ?? "");
+      const moved = this.#table(number, first - 1);
+      const effects = goesOn ? NONE : this.#marks.by(first, number);
+      const isPlain = effects.cards.length === 0 && number < this.#remarks.last;
+      const after = goesOn || isPlain ? moved : this.#table(number, number);
+      if (!goesOn) first = number + 1;
+      if (event.kind === "show" || !this.#moves(number)) {
+        known = after;
+        return { event, moved, after, effects };
+      }
+      const step = { event, moved: read(known, moved), after: read(known, after), effects };
+      if (!goesOn) known = after;
+      return step;
+    });
+    return { start, steps };
+  }
+
+  /** Check whether cards come to other places or turn over with an event. */
+  #moves(number: number): boolean {
+    const before = this.#laid[number - 1] ?? this.#start.laid;
+    return before !== this.#laid[number];
   }
 
   /** The table after an event, with the marks after an event. */
   #table(number: number, marked: number): RoomState {
     const { before, after } = this;
     const laid = this.#laid[number] ?? this.#start.laid;
-    const marks = this.#marks.at(marked);
+    const marks = this.#marks.at(number, marked);
     const view = this.#view(number, marked, laid);
     const state = { ...after, view, marks, news: [] };
     const table = this.#same ? before.table : after.table;
@@ -86,7 +118,7 @@ class Batch {
       ...state,
       table: { ...table, stage: table.stage === "frozen" ? table.stage : "playing" },
       reads: this.#reads(state),
-      help: this.#knows(state, after, view.seat) ? after.help : this.#same ? before.help : null,
+      help: (this.#standing(state, view.seat) ?? (this.#same ? before : null))?.help ?? null,
       shown: this.#same ? before.shown : {},
     };
   }
@@ -97,7 +129,6 @@ class Batch {
     const old = this.#same ? before.view : null;
     const lying = new Set(cardsOf(laid).map((card) => card.token));
     const coming = cardsOf(laidOf(view)).flatMap(({ token }) => (lying.has(token) ? [] : [token]));
-    const isRuled = marked >= Math.min(this.#ruled, events.length - 1);
     const rest = events.slice(number + 1);
     return {
       ...view,
@@ -125,50 +156,36 @@ class Batch {
       asked: [],
       question: null,
       answered: null,
-      own: isRuled || old === null ? view.own : old.own,
-      notes: isRuled || old === null ? view.notes : old.notes,
+      ...this.#remarks.at(number, marked),
     };
-  }
-
-  /** The event with which what the game remarks of itself changes. */
-  get #ruled(): number {
-    const { events } = this;
-    const marked = this.#marks.last;
-    if (marked >= 0) return marked;
-    const ruled = events.findLastIndex(
-      (event) => event.clause !== "" && event.weight !== "quiet" && event.kind !== "win",
-    );
-    return ruled >= 0 ? ruled : events.length - 1;
   }
 
   /** Readings of the hands whose cards and marks are those before or after the batch. */
   #reads(state: RoomState): ReadJson[] {
-    const hands = this.view.hands.keys();
-    return [...hands].flatMap((hand) => {
-      const of = (other: RoomState): ReadJson[] => other.reads.filter((read) => read.hand === hand);
-      if (this.#knows(state, this.after, hand)) return of(this.after);
-      return this.#same && this.#knows(state, this.before, hand) ? of(this.before) : [];
-    });
+    return [...this.view.hands.keys()].flatMap((hand) =>
+      (this.#standing(state, hand)?.reads ?? []).filter((read) => read.hand === hand),
+    );
   }
 
-  /** Whether a hand, the board and the marks on them are as in a state. */
-  #knows(now: RoomState, then: RoomState, hand: number | null): boolean {
-    if (hand === null) return false;
-    const seen = (state: RoomState): string => {
-      const { view, marks } = state;
-      const cards = [...(view?.hands[hand] ?? []), ...(view?.board ?? [])];
-      const wild = marks
-        .filter((mark) => mark.hand === hand)
-        .map((mark) => [mark.what, mark.cards.toSorted()]);
-      return JSON.stringify([cards.map((card) => [card.token, card.card]).toSorted(), wild]);
-    };
-    return seen(now) === seen(then);
+  /** The state before or after the batch that a hand, the board and the marks on them are as in. */
+  #standing(state: RoomState, hand: number | null): RoomState | null {
+    if (hand === null) return null;
+    const now = standing(state, hand);
+    if (now === this.#known(this.after, hand)) return this.after;
+    return this.#same && now === this.#known(this.before, hand) ? this.before : null;
+  }
+
+  #known(state: RoomState, hand: number): string {
+    const cache = state === this.after ? this.#after : this.#before;
+    const known = cache.get(hand) ?? standing(state, hand);
+    cache.set(hand, known);
+    return known;
   }
 
   #arrived(card: number): number {
     const place = (laid: Laid): string => {
-      const hand = laid.hands.findIndex((cards) => cards.some((one) => one.token === card));
-      const lying = cardsOf(laid).find((one) => one.token === card);
+      const hand = laid.hands.findIndex((cards) => cards.some(({ token }) => token === card));
+      const lying = cardsOf(laid).find(({ token }) => token === card);
       return lying === undefined ? "" : `${String(hand)} ${lying.card ?? ""}`;
     };
     return this.#laid.findLastIndex(
@@ -178,9 +195,25 @@ class Batch {
 
   #left(card: number, hand: number): number {
     const holds = (laid: Laid): boolean =>
-      [...(laid.hands[hand] ?? []), ...laid.board].some((one) => one.token === card);
+      [...(laid.hands[hand] ?? []), ...laid.board].some(({ token }) => token === card);
     return this.#laid.findIndex((laid) => !holds(laid));
   }
+}
+
+/** A hand, the board and the marks on them, to compare. */
+function standing({ view, marks }: RoomState, hand: number): string {
+  const cards = [...(view?.hands[hand] ?? []), ...(view?.board ?? [])];
+  const wild = marks
+    .filter((mark) => mark.hand === hand)
+    .map((mark) => `${mark.what}: ${mark.cards.toSorted().join()}`);
+  const faces = cards.map(({ token, card }) => `${String(token)} ${card ?? ""}`).toSorted();
+  return [...faces, ...wild].join("; ");
+}
+
+/** Keep what a function of numbers gives. */
+function kept(find: (...of: number[]) => number): (...of: number[]) => number {
+  const known: Record<string, number> = {};
+  return (...of) => (known[of.join()] ??= find(...of));
 }
 
 /** The board as it is laid, with gaps for cards that are not there yet. */

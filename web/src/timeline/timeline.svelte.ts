@@ -22,7 +22,7 @@ import { settings } from "../theme/settings.svelte";
 import type { RoomState } from "../wire/messages";
 import type { Cue } from "./cue";
 import { cuesOf } from "./cues";
-import { cardsOf, laidOf } from "./laid";
+import { changed, flowsOf, isFresh, merged, orderOf, pictures } from "./pictures";
 import { play, type Sound } from "./sounds";
 
 /** The longest lag behind the room, in ms: while the reader is asked, and otherwise. */
@@ -34,7 +34,7 @@ const SECOND_TAP = 400;
 const SOUND_APART = 50;
 const MOST_LOG = 1000;
 
-/** What the player did, for the proof of its order. */
+/** An action of the player, for the proof of its order. */
 export interface Entry {
   what: "cue" | "card" | "turn" | "chips" | "sound";
   /** Milliseconds of the page. */
@@ -48,10 +48,11 @@ export interface Entry {
   effects: readonly number[];
 }
 
-/** Cues that are one picture, and when at the latest it is over. */
+/** Cues that are one picture, when at the latest it is over, and what all is told with it. */
 interface Picture {
   cues: readonly Cue[];
   due: number;
+  last: number;
 }
 
 export class Timeline {
@@ -61,8 +62,11 @@ export class Timeline {
   told: readonly Happened[] = $state.raw([]);
   /** The cue that runs; null at rest. */
   cue: Cue | null = $state.raw(null);
-  /** What was done, the newest last. */
+  /** Actions of the player, the newest last. */
   readonly log: Entry[] = [];
+
+  /** Called when all is shown. */
+  rested: () => void = () => undefined;
 
   readonly #mover = new Mover();
   #queue: Picture[] = [];
@@ -78,29 +82,42 @@ export class Timeline {
   #sounded = -Infinity;
   #asked = -1;
 
+  /** `isLive`: the table is being played at, so that nothing may lag far behind. */
+  constructor(readonly isLive = true) {}
+
   /** Take what the room says now, with all that has happened; without `news`, what came with it. */
   take(state: RoomState | null, news?: readonly Happened[]): void {
     const before = this.#truth;
     if (state === before) return;
     if (state === null) {
-      this.#clear();
-      this.#truth = this.shown = null;
-      this.told = this.#news = [];
+      this.jump(null, []);
       return;
     }
     const heard = this.#news.at(-1)?.at ?? -1;
     const all = news ?? numbered(state, heard);
     const events = all.filter((event) => event.at > heard && event.hand === state.table.hand);
-    this.#truth = state;
-    this.#news = all;
-    if (before === null || document.hidden || isCut(before, state, all, heard)) {
-      this.skip();
+    const isTakenBack = heard >= 0 && news?.every((event) => event.at !== heard) === true;
+    if (before === null || document.hidden || isCut(before, state, isTakenBack)) {
+      this.jump(state, all);
       return;
     }
-    const now = performance.now();
-    const due = now + (state.view?.question ? LAG.turn : LAG.other);
-    for (const cues of pictures(cuesOf(before, state, events))) this.#queue.push({ cues, due });
+    this.#truth = state;
+    this.#news = all;
+    const lag = state.view?.question ? LAG.turn : LAG.other;
+    const due = this.isLive ? performance.now() + lag : Infinity;
+    const coming = pictures(cuesOf(before, state, events));
+    for (const [number, cues] of coming.entries()) {
+      const last = number === coming.length - 1 ? (all.at(-1)?.at ?? -1) : -1;
+      this.#queue.push({ cues, due, last });
+    }
     if (!this.#isBusy) void this.#next();
+  }
+
+  /** Show a state at once, whatever was before it. */
+  jump(state: RoomState | null, news: readonly Happened[]): void {
+    this.#truth = state;
+    this.#news = news;
+    this.skip();
   }
 
   /** End the running cue; a second time within 400 ms all. */
@@ -116,17 +133,18 @@ export class Timeline {
   /** Show the truth at once. */
   readonly skip = (): void => {
     this.#clear();
-    if (this.#truth === null) return;
+    const truth = this.#truth;
     untrack(() => {
-      if (this.shown !== this.#truth) this.#note("cue", "", this.#exact(this.#truth as RoomState));
+      if (truth !== null && this.shown !== truth) this.#note("cue", "", exact(truth));
     });
-    this.shown = this.#truth;
+    this.shown = truth;
     this.told = this.#news;
     this.#until = this.#news.at(-1)?.at ?? -1;
     this.#ring();
     void tick().then(() => {
       if (!this.#isBusy) this.#mover.look();
     });
+    this.rested();
   };
 
   /** Around the whole table. */
@@ -135,17 +153,21 @@ export class Timeline {
     const look = (): void => {
       if (!this.#isBusy) this.#mover.look();
     };
+    const press = (event: Event): void => {
+      if (!isElsewhere(event)) this.tap();
+    };
     const hide = (): void => {
       if (document.hidden) this.skip();
     };
-    addEventListener("pointerdown", this.tap, true);
-    addEventListener("keydown", this.tap, true);
+    // not when the pointer goes down: a button under it could move away before the click
+    addEventListener("click", press, true);
+    addEventListener("keydown", press, true);
     addEventListener("resize", look);
     addEventListener("scroll", look, true);
     document.addEventListener("visibilitychange", hide);
     return () => {
-      removeEventListener("pointerdown", this.tap, true);
-      removeEventListener("keydown", this.tap, true);
+      removeEventListener("click", press, true);
+      removeEventListener("keydown", press, true);
       removeEventListener("resize", look);
       removeEventListener("scroll", look, true);
       document.removeEventListener("visibilitychange", hide);
@@ -160,6 +182,7 @@ export class Timeline {
       this.#isBusy = false;
       this.cue = null;
       this.#ring();
+      this.rested();
       return;
     }
     this.#isBusy = true;
@@ -169,17 +192,17 @@ export class Timeline {
       return;
     }
     const cue = merged(picture.cues);
-    this.#tell(picture.cues);
+    this.#tell(picture);
     const before = this.shown;
-    const winners = winnersOf(picture.cues);
-    this.#mover.keep(before === null ? [] : changed(before, cue.after), winners);
+    this.#mover.keep(before === null ? [] : changed(before, cue.after));
     this.cue = cue;
     this.shown = cue.after;
     await tick();
     // Meanwhile everything may have been skipped, or the next picture begun.
     if (this.cue !== cue || !this.#isBusy) return;
     const fresh = before !== null && isFresh(before, cue.after);
-    const landings = this.#mover.play({ order: orderOf(picture.cues), pace, winners, fresh });
+    const flows = before === null || fresh ? [] : flowsOf(before, cue.after);
+    const landings = this.#mover.play({ order: orderOf(picture.cues), pace, flows, fresh });
     this.#land(landings, cue);
     const longest = landings.reduce((most, landing) => Math.max(most, landing.at), 0);
     const lasts = settings.calm && cue.scene === "deal" ? TIMES.fade : cue.lasts * pace;
@@ -206,22 +229,22 @@ export class Timeline {
     return pace;
   }
 
-  #tell(cues: readonly Cue[]): void {
+  #tell({ cues, last }: Picture): void {
     for (const cue of cues) {
       this.#note("cue", "", cue);
       if (cue.event !== null) this.#until = cue.event.at;
     }
+    this.#until = Math.max(this.#until, last);
     this.told = this.#news.filter((event) => event.at <= this.#until);
   }
 
-  /** Sounds come with landings; without any, with the cue. */
+  /** Sounds come with landings; that of a rule at work with its cue. */
   #land(landings: readonly Landing[], cue: Cue): void {
-    this.#flying = landings.toSorted((one, other) => one.at - other.at);
+    this.#flying = landings.toSorted((first, second) => first.at - second.at);
     for (const landing of this.#flying) {
       this.#timers.push(setTimeout(() => this.#landed(landing, cue), landing.at));
     }
     if (cue.scene === "wild" || cue.scene === "power") this.#sound("wild", cue);
-    else if (cue.scene === "win" && landings.length === 0) this.#sound("pot", cue);
   }
 
   #landed(landing: Landing, cue: Cue): void {
@@ -233,9 +256,10 @@ export class Timeline {
 
   /** The reader is asked, and everything that led to it is shown. */
   #ring(): void {
-    const asked = this.#truth?.view?.question?.number ?? -1;
-    if (asked >= 0 && asked !== this.#asked)
-      this.#sound("turn", this.#exact(this.#truth as RoomState));
+    const truth = this.#truth;
+    const asked = truth?.view?.question?.number ?? -1;
+    if (truth && this.isLive && asked >= 0 && asked !== this.#asked)
+      this.#sound("turn", exact(truth));
     this.#asked = asked;
   }
 
@@ -267,68 +291,33 @@ export class Timeline {
     this.#isBusy = false;
     this.cue = null;
   }
-
-  #exact(after: RoomState): Cue {
-    return { event: null, scene: "plain", after, causes: [], effects: [], lasts: 0 };
-  }
 }
 
-/** What came with a state, numbered on. */
+/** Keys that answer nothing. */
+const MOVING = ["Tab", "Shift", "Control", "Alt", "Meta"];
+
+/** Check whether a key or tap is meant for a field or the rail, or only moves the focus. */
+function isElsewhere(event: Event): boolean {
+  if (event instanceof KeyboardEvent && MOVING.includes(event.key)) return true;
+  const { target } = event;
+  return target instanceof Element && target.closest("input, textarea, select, aside") !== null;
+}
+
+const exact = (after: RoomState): Cue => ({
+  event: null,
+  scene: "plain",
+  after,
+  causes: [],
+  effects: [],
+  lasts: 0,
+});
+
+/** Events that came with a state, numbered on. */
 const numbered = (state: RoomState, heard: number): Happened[] =>
   state.news.map((event, at) => ({ ...event, at: heard + 1 + at, hand: state.table.hand }));
 
-/** Whether a state does not follow from the one before by the events that are told. */
-function isCut(
-  before: RoomState,
-  after: RoomState,
-  news: readonly Happened[],
-  heard: number,
-): boolean {
-  if (after.skipped || after.table.hand < before.table.hand) return true;
-  if (after.fence === before.fence && after.seq < before.seq) return true;
-  if (news.length > 0 && (news.at(-1)?.at ?? 0) < heard) return true;
-  const isSame = after.table.hand === before.table.hand;
-  return isSame && after.story >= 0 && after.story < before.story;
+/** Check whether a state does not follow from the one before by the events that are told. */
+function isCut(before: RoomState, after: RoomState, isTakenBack: boolean): boolean {
+  if (after.skipped || isTakenBack || after.table.hand < before.table.hand) return true;
+  return after.fence === before.fence && after.seq < before.seq;
 }
-
-/** Cues by the pictures that they are shown in. */
-function pictures(cues: readonly Cue[]): Cue[][] {
-  const found: Cue[][] = [[]];
-  for (const cue of cues) {
-    found.at(-1)?.push(cue);
-    if (cue.lasts > 0 || cue.event === null) found.push([]);
-  }
-  return found.filter((picture) => picture.length > 0);
-}
-
-/** Cues of a picture as one: with the last event, and what all of them cause. */
-function merged(cues: readonly Cue[]): Cue {
-  const last = cues.at(-1) as Cue;
-  if (cues.length === 1) return last;
-  const all = (ids: (cue: Cue) => readonly number[]): number[] => [...new Set(cues.flatMap(ids))];
-  return { ...last, causes: all((cue) => cue.causes), effects: all((cue) => cue.effects) };
-}
-
-const orderOf = (cues: readonly Cue[]): string[] =>
-  cues.flatMap(({ event }) => event?.cards.flatMap((card) => String(card.token ?? "")) ?? []);
-
-/** Seats that chips go to. */
-const winnersOf = (cues: readonly Cue[]): number[] =>
-  cues.flatMap(({ event, scene }) =>
-    (scene === "win" || scene === "returned") && typeof event?.seat === "number"
-      ? [event.seat]
-      : [],
-  );
-
-/** Tokens of the cards that turn over, or change hands, between two tables. */
-function changed(before: RoomState, after: RoomState): string[] {
-  if (before.view === null || after.view === null) return [];
-  const was = new Map(cardsOf(laidOf(before.view)).map((card) => [card.token, card.card]));
-  return cardsOf(laidOf(after.view)).flatMap(({ token, card }) =>
-    was.has(token) && was.get(token) !== card ? [String(token)] : [],
-  );
-}
-
-/** Whether the tokens of two tables name different cards. */
-const isFresh = (before: RoomState, after: RoomState): boolean =>
-  before.table.hand !== after.table.hand || before.view?.generation !== after.view?.generation;

@@ -137,13 +137,28 @@ describe("the timeline", () => {
     const after = table([[down(1)], []], { seq: 1, fronts: [200, 300] });
     timeline.take(after, [bets(0, 200), bets(1, 300), dealt(0, 1)]);
     await settle();
-    window.dispatchEvent(new Event("pointerdown"));
+    window.dispatchEvent(new Event("click"));
     await settle();
     expect(kinds()).toEqual(["bet", "bet"]);
     expect(cancelled).toHaveBeenCalled();
-    window.dispatchEvent(new Event("pointerdown"));
+    window.dispatchEvent(new Event("click"));
     expect(timeline.shown).toBe(after);
     expect(kinds()).toEqual(["bet", "bet", "dealt"]);
+  });
+
+  it("goes on while somebody writes, or moves the focus", async () => {
+    timeline.take(table([[], []]), []);
+    await settle();
+    timeline.take(table([[], []], { seq: 1, fronts: [200, 0] }), [bets(0, 200)]);
+    await settle();
+    const { cue } = timeline;
+    const field = document.body.appendChild(document.createElement("input"));
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+    expect(timeline.cue).toBe(cue);
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true }));
+    expect(timeline.cue).not.toBe(cue);
+    field.remove();
   });
 
   it("is never more than 2 s behind while it is the reader's turn", async () => {
@@ -170,17 +185,17 @@ describe("the timeline", () => {
 
   it("shows the truth at once after a gap, an answer taken back, and on a hidden page", async () => {
     timeline.take(table([[], []]), []);
+    const bet = bets(0, 200);
     const gap = { ...table([[], []], { seq: 1, fronts: [200, 0] }), skipped: true };
-    timeline.take(gap, [bets(0, 200)]);
+    timeline.take(gap, [bet]);
     expect(timeline.shown).toBe(gap);
-    const told = { ...table([[], []], { seq: 2, fronts: [200, 0] }), story: 5 };
-    timeline.take(told, []);
-    const back = { ...table([[], []], { seq: 3 }), story: 4 };
-    timeline.take(back, []);
+    const back = table([[], []], { seq: 2 });
+    timeline.take(back, [bets(0, 100)]);
     expect(timeline.shown).toBe(back);
+    expect(timeline.told.map(({ cents }) => cents)).toEqual([100]);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     const asleep = table([[down(1)], []], { seq: 4 });
-    timeline.take(asleep, [dealt(0, 1)]);
+    timeline.take(asleep, [...timeline.told, dealt(0, 1)]);
     expect(timeline.shown).toBe(asleep);
     hidden.mockReturnValue(false);
     await settle();

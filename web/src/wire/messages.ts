@@ -493,7 +493,7 @@ export interface ChairJson {
 export interface GameJson {
   name: string;
   game: string;
-  stakes: string;
+  stakes: TextJson;
   changed: string[];
   waiting: number;
   refusal: TextJson;
@@ -618,8 +618,11 @@ export interface TableJson {
  * Help with a player's own hand.
  *
  * `have` is the worth of the cards: the `contest` of a line, and the `hand` unless there is
- * none. `why` says why cards are wild or count for nothing, which is their `state` as in a
- * mark, `meaning` what answers would do: an `answer` and its `effect`. `clause` is the
+ * none. A sentence there whose text is empty has `read`, the number of the reading in `reads`
+ * whose `said` stands in its place. `why` says why cards are wild or count for nothing, which
+ * is their `state` as in a mark; a sentence whose text is empty has `mark`, the number of the
+ * mark in `marks` whose reason it is. `meaning` says what answers would do: an `answer` and
+ * its `effect`. `clause` is the
  * rule behind the question. `enter` is an
  * answer that does no harm if given by reflex, such as a check; null where there is none.
  * `arranges`: cards are laid out together at this game, and `arrange` shows how. Powers that
@@ -644,7 +647,10 @@ export interface HelpJson {
  *
  * `hand` is a seat or a dummy hand, `cards` are ids, `what` is `wild`, `worth nothing`
  * or in the game's own words, `state` is `wild`, `nothing`, `copy` for a card that may
- * not be a copy of another card, or `other`.
+ * not be a copy of another card, or `other`. A `why` whose text is empty has the `reason`
+ * and its `clause`, or the number `mark` of an earlier mark that has the same two: it stands
+ * for the sentence `{which:cards+} {which:~is} {mark}: {reason} ({clause})`, in which `which`
+ * are the `cards` and `mark` is `what`.
  */
 export interface MarkJson {
   hand: number;
@@ -693,14 +699,14 @@ export interface SpokenJson {
  * The total is -1 where nothing is counted.
  */
 export interface GroupJson {
-  name: string;
+  name: TextJson;
   total: number;
 }
 
 /** A kind of grouping, and what it is made of. */
 export interface KindJson {
-  name: string;
-  made_of: string;
+  name: TextJson;
+  made_of: TextJson;
 }
 
 /**
@@ -775,7 +781,8 @@ export interface PotJson {
  *
  * `stack` and `front` are cents, behind and bet but not collected yet; `began` is what it
  * had before the hand. `live`: it is still in the hand; `acted`: it has acted in this round.
- * `said` is what it has declared, `owed` the dead and the live blind that it owed.
+ * `said` is what it has declared, or how many cards it has chosen; `owed` the dead and the
+ * live blind that it owed.
  */
 export interface SeatJson {
   acted: boolean;
@@ -1227,7 +1234,7 @@ export interface GameLineJson {
   like: LikeJson | null;
   source: boolean;
   seats: number[];
-  stakes: string;
+  stakes: TextJson;
   staked: string[];
 }
 
@@ -1294,7 +1301,8 @@ export interface FiguresJson {
  * A game's page, and all its house rules; `language` is the language of its sentences.
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
- * the oddity of the game, what wins, what to look out for. `demonstration`: there is a hand of it to look at.
+ * the oddity of the game, what wins, what to look out for.
+ * `demonstration`: there is a hand of it to look at.
  */
 export interface PageJson {
   name: string;
@@ -1303,7 +1311,7 @@ export interface PageJson {
   like: LikeJson | null;
   source: boolean;
   seats: number[];
-  stakes: string;
+  stakes: TextJson;
   staked: string[];
   version: number;
   language: string;
@@ -1380,7 +1388,7 @@ export interface EntryWish {
 export interface EntryJson {
   name: string;
   game: string;
-  stakes: string;
+  stakes: TextJson;
   buy_in: number;
   least_buy_in: number;
   seats: number[];

@@ -77,7 +77,7 @@ class KeyboardClient(TableClient):
     @property
     def idle_prompt(self) -> Text:
         """Prompt between two hands."""
-        return self.next_hand_prompt
+        return self.next_hand
 
     @property
     def table(self) -> Table:
@@ -370,4 +370,5 @@ def hint_for(question: Question, seed: str) -> list[str | Message]:
     from pokernight.odds.answers.hint import hint
 
     suggested = hint(situation(question.hand, question.ask, Random()), seed=seed)
-    return suggested.told(question.ask, question.choices.said(suggested.answer))
+    answer = message("{answer:=}", answer=question.choices.said(suggested.answer))
+    return suggested.told(question.ask, answer)

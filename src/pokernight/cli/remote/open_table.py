@@ -20,6 +20,7 @@ from pokernight.cli.console.qr_codes import qr_code
 from pokernight.errors import Refused, file_reason
 from pokernight.room.guest.tls import trust, unanswered, untrusted
 from pokernight.room.shared.addresses import parts_of
+from pokernight.wording.message import message_from_json
 
 PATIENCE = 15
 """Seconds to wait for a room."""
@@ -130,16 +131,16 @@ def ask(
                 time.sleep(wait)
     except HTTPError as error:
         try:
-            reason = json.loads(error.read())["reason"]
+            reason = message_from_json(json.loads(error.read())["reason"])
         except (ValueError, KeyError, TypeError):
             reason = f"it answers {error.code}"
         raise Refused(f"the room refuses: {reason}") from None
     except Refused:
         raise
     except (HTTPException, OSError, ValueError) as error:
-        reason = getattr(error, "reason", error)
-        if isinstance(reason, SSLCertVerificationError):
-            raise Refused(untrusted(reason)) from None
+        cause = getattr(error, "reason", error)
+        if isinstance(cause, SSLCertVerificationError):
+            raise Refused(untrusted(cause)) from None
         raise Refused(unanswered(url.partition("/api")[0])) from None
 
 

@@ -255,7 +255,10 @@ class RoomClient(TableClient):
             raise Gone(unanswered(base) if reason == UNREACHED else f"{base}: {reason}")
         if not self._away:
             waits = message(
-                "{reason:=} It is waited for.", reason=as_sentence(self.terminal.words(reason))
+                "The room cannot be reached. It is waited for."
+                if reason == UNREACHED
+                else "{reason:=} It is waited for.",
+                reason=as_sentence(self.terminal.words(reason)),
             )
             self.terminal.say(waits, "dim")
         self._away = True
@@ -530,7 +533,7 @@ class RoomClient(TableClient):
     @property
     def idle_prompt(self) -> Text:
         """Prompt while the reader is not asked anything; between hands Enter is for the next."""
-        return self.next_hand_prompt if self._may_be_ready else super().idle_prompt
+        return self.next_hand if self._may_be_ready else super().idle_prompt
 
     @property
     def _may_be_ready(self) -> bool:

@@ -351,10 +351,10 @@ def seat_names(hand: Hand) -> list[str]:
 
 def _title(terminal: Terminal, recorded: RecordedHand) -> Text:
     hand = recorded.hand
-    stakes = hand.state.setup.rules.stakes_text
+    stakes = hand.state.setup.rules.stakes
     parts = [
         message("{game:=}", game=hand.game.title),
-        *([] if stakes is None else [stakes]),
+        *([stakes] if stakes else []),
         message("{n:#seat}", n=hand.state.seats),
         message(NUMBERS[recorded.kind, recorded.called_off], number=recorded.number),
     ]

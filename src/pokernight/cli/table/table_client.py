@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.text import Text
 
@@ -39,10 +39,6 @@ class Doubt(NamedTuple):
     question: Message
     yes: Callable[[], None]
     answers: bool = False
-
-
-NEXT_HAND: Final = message("Enter: the next hand")
-"""Prompt between two hands."""
 
 
 class TableClient(ABC):
@@ -147,14 +143,15 @@ class TableClient(ABC):
     # --- prompts
 
     @property
-    def next_hand_prompt(self) -> Text:
-        """Prompt where Enter is for the next hand."""
-        return Text(f"{self.screen.terminal.words(NEXT_HAND)} > ", style="bold")
-
-    @property
     def idle_prompt(self) -> Text:
         """Prompt while the reader is not asked anything."""
         return Text("> ", style="dim")
+
+    @property
+    def next_hand(self) -> Text:
+        """Prompt between two hands."""
+        enter = self.terminal.words(message("Enter: the next hand"))
+        return Text(f"{enter} > ", style="bold")
 
     def prompt(self) -> Text:
         """Return the prompt for the next line."""

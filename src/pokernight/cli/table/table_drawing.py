@@ -61,7 +61,7 @@ def draw(
     widths = _widths(rows)
     lines = [_in_columns(row, widths) for row in rows]
     if view.seat is not None:
-        whose = terminal.words(message("{seat has}", seat=view.seat), names)
+        whose = terminal.words(message("{player has}", player=names[view.seat]), names)
         for number, reading in enumerate(worth_in_words(view, view.seat)):
             label = " " * len(whose) if number else whose
             lines.append(

@@ -29,7 +29,6 @@ from pokernight.games import find_in_rulebook
 from pokernight.session.message_parts import ChairJson, GameJson, TableJson
 from pokernight.session.settings import LARGEST_BUY_IN
 from pokernight.wording.message import Message, message, message_from_json
-from pokernight.wording.rendering import reader_of, rendered
 from pokernight.wording.translated_pages import read_page
 
 CHOICES: Final = {
@@ -367,8 +366,8 @@ class TableScreen:
         table, games = self.table, self.games()
         title = self._title(games)
         known = self._rules(table.menu[0]) if len(games) == 1 else None
-        stakes = games[0].stakes if len(games) == 1 else ""
-        staked = f"{title}, {stakes}" if stakes else title
+        stakes = message_from_json(games[0].stakes) if len(games) == 1 and games[0].stakes else ""
+        staked = f"{title}, {self.terminal.words(stakes)}" if stakes else title
         players = self.players()
         self._titled(
             message(
@@ -408,7 +407,7 @@ class TableScreen:
 
     def _title(self, games: Sequence[GameJson]) -> str:
         """Return the title of the evening, in words of the language if it is a usual one."""
-        usual = [message("An evening of dealer's choice")]
+        usual = [message("An evening"), message("An evening of dealer's choice")]
         usual += [message("An evening of {game:=}", game=game.name) for game in games]
         title = self.table.title
         return next((self.terminal.words(said) for said in usual if str(said) == title), title)
@@ -420,12 +419,11 @@ class TableScreen:
         self.terminal.line(line)
 
     def games(self) -> list[GameJson]:
-        """Return the games on the menu, with their stakes and changed house rules in words."""
+        """Return the games on the menu, with their changed house rules in words."""
         games = []
         for game in self.table.menu:
             if (known := self._rules(game)) is not None:
-                stakes = self.terminal.words(known[1].stakes_text or "")
-                game = replace(game, changed=in_words(*known), stakes=stakes)
+                game = replace(game, changed=in_words(*known))
             games.append(game)
         return games
 
@@ -459,7 +457,7 @@ class TableScreen:
         if game.refusal:
             refusal = self.terminal.words(message_from_json(game.refusal))
             return f"- {game.name}: {refusal}"
-        stakes = [game.stakes] if game.stakes else []
+        stakes = [self.terminal.words(message_from_json(game.stakes))] if game.stakes else []
         return ", ".join([f"{number} {game.name}", *stakes, *game.changed])
 
     def show_summaries(self) -> None:
@@ -518,7 +516,7 @@ class TableScreen:
 
     def hint(self, sentences: Iterable[str | Message]) -> None:
         """Print a hint, in sentences, below the question."""
-        reader = reader_of(self.story.names, self.terminal.language)
-        words = " ".join([as_sentence(rendered(part, reader)) for part in sentences])
-        text = Text(words.replace(" %", f"{FIRM}%"), "italic")
+        names = self.story.names
+        said = " ".join([as_sentence(self.terminal.words(part, names)) for part in sentences])
+        text = Text(said.replace(" %", f"{FIRM}%"), "italic")
         self.terminal.line(self.terminal.cards(text), indent=2)

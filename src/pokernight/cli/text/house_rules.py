@@ -10,6 +10,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.errors import Refused
 from pokernight.wording.amounts import money
+from pokernight.wording.message import message
 
 FEW = 3
 """Changed options that are listed singly; with more, a rule set is named instead."""
@@ -52,11 +53,18 @@ def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not (name.strip() and equals and value.strip()):
-            raise Refused(f"{rule}, not {text!r}")
+            raise Refused(message("{rule}, not {typed:=}", rule=rule, typed=repr(text)))
         pair = name.strip(), value.strip()
         first = parsed.setdefault(pair[0].replace("-", "_"), pair)
         if first is not pair:
-            raise Refused(f"{pair[0]} is given twice: {'='.join(first)} and {'='.join(pair)}")
+            raise Refused(
+                message(
+                    "{option:=} is given twice: {first:=} and {second:=}",
+                    option=pair[0],
+                    first="=".join(first),
+                    second="=".join(pair),
+                )
+            )
     return list(parsed.values())
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pokernight.engine.rules import Money, Rules, RulesError, Unit, amount, option
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Text, message
 
 MODIFIERS = (
     "crippling", "null_eights", "wild_crippling", "octavo", "lady", "fate", "great_atuin",
@@ -203,9 +203,9 @@ class OnionHouse(Rules):
         return max(1, parts.get(self.least, 1))
 
     @property
-    def stakes_text(self) -> Message:
+    def stakes(self) -> Text:
         """The Stake and the largest raise."""
-        return message("stake and raises {stake:$}/{most:$}", stake=self.stake, most=self.most)
+        return message("stake and raises {small:$}/{most:$}", small=self.stake, most=self.most)
 
     @property
     def small(self) -> int:

@@ -17,7 +17,7 @@ from pokernight.bots import HOUSE_PLAYERS, player, situation
 from pokernight.bots.call_bot import Asking
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.playouts import stay
-from pokernight.bots.registry import QUICK, meant
+from pokernight.bots.registry import QUICK, unknown_player
 from pokernight.cards import Card, in_joker_order
 from pokernight.chance import Dice, Seed, number_of
 from pokernight.engine.asks import Answer, Ask, Bets
@@ -145,7 +145,7 @@ class DecidingPlayer:
 
     def __init__(self, name: str) -> None:
         if name not in PLAYERS and not is_others(name):
-            raise Refused(f"there is no house player {name!r}{meant(name, PLAYERS)}")
+            raise Refused(unknown_player(name, list(PLAYERS)))
         if name != STAYER:
             player(name)
         self.name = name

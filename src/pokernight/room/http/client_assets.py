@@ -34,6 +34,7 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
     ".png": "image/png",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",

@@ -26,6 +26,7 @@ from pokernight.session.message_parts import TableJson
 from pokernight.table import EveningOpening, MenuEntry
 from pokernight.table import commands as c
 from pokernight.table.menu import menu_of
+from pokernight.wording.message import message
 
 FILE = "demonstration_hands.jsonl"
 READER = 0
@@ -59,7 +60,8 @@ def recorded_hand(name: str) -> tuple[Hand, tuple[str, ...]]:
     """
     record = records().get(name)
     if record is None:
-        raise Refused(f"there is no demonstration hand of {name[:100]!r}: deal one at a table")
+        none = "there is no demonstration hand of {name:=}: deal a hand at a table"
+        raise Refused(message(none, name=repr(name[:100])))
     return read(record, find_in_rulebook), read_names(record)
 
 

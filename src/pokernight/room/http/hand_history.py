@@ -462,7 +462,7 @@ class _StepBuilder:
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
             names = self.ids.of(view.generation, len(view.face))
-            self._reading = key, read_hand(view, names, codec.encode)
+            self._reading = key, read_hand(view, names, codec.encode, short=False)
         return self._reading[1]
 
     def _help(self, view: View, read: HandReading) -> HelpJson | None:

@@ -136,7 +136,8 @@ class RestApi:
     async def games(self, request: Request) -> Response:
         """Reply with all games, or with those that fit a wish."""
         wish = rulebook_json.wish_of(dict(list(request.query_params.items())[:MOST_FACTS]))
-        return await self._fixed(request, rulebook_json.games_in_short, wish)
+        language = request.query_params.get("language", ENGLISH.code)
+        return await self._fixed(request, rulebook_json.games_in_short, wish, language)
 
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""

@@ -26,6 +26,7 @@ from pokernight.odds import rule_hash
 from pokernight.room.http.demonstration_hands import records
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
+from pokernight.wording.message import TextJson, message_json
 from pokernight.wording.rendering import Language, reader_of, rendered
 from pokernight.wording.translated_pages import TranslatedPage, read_page
 
@@ -70,7 +71,7 @@ class GameLineJson(Struct, frozen=True):
     like: LikeJson | None
     source: bool
     seats: list[int]
-    stakes: str
+    stakes: TextJson
     staked: list[str]
 
 
@@ -227,7 +228,7 @@ class EntryJson(Struct, frozen=True):
 
     name: str
     game: str
-    stakes: str
+    stakes: TextJson
     buy_in: int
     least_buy_in: int
     seats: list[int]
@@ -242,16 +243,25 @@ _FLAGS = ("wild", "split", "quick")
 _OWN = {name: place for place, name in enumerate(SOURCE_GAMES)}
 
 
-def games_in_short(wish: Wish = ANY) -> list[GameLineJson]:
+def games_in_short(wish: Wish = ANY, language: str = "en") -> list[GameLineJson]:
     """Return the games that fit a wish: the most similar first, else the house's own first.
 
     Raises:
-        Refused: if the game to be similar to is unknown, with the nearest name.
+        Refused: for a language without a catalogue; if the game to be similar to is unknown, with
+            the nearest name.
     """
+    spoken = language_of(language)
     games = [game for game in look_for(wish) if not game.study]
     if not wish.like:
         games.sort(key=lambda game: _OWN.get(game.name, len(_OWN)))
-    return [_in_short(game) for game in games]
+    return [_in_language(_in_short(game), spoken) for game in games]
+
+
+def _in_language(line: GameLineJson, spoken: Language) -> GameLineJson:
+    """Return a game in the list with its summary in a language."""
+    page = read_page(spoken.code, line.name)
+    summary = spoken.translated(line.summary) if page is None else page.summary
+    return replace(line, summary=summary)
 
 
 def wish_of(query: Mapping[str, str]) -> Wish:
@@ -261,7 +271,7 @@ def wish_of(query: Mapping[str, str]) -> Wish:
         Refused: for an unknown parameter, or a number of players that is none.
     """
     known = ("like", "players", *_FLAGS)
-    for strange in sorted(query.keys() - {*known}):
+    for strange in sorted(query.keys() - {*known, "language"}):
         raise Refused(f"games are looked for by {', '.join(known)}, not by {strange[:100]!r}")
     players = query.get("players")
     if players is not None and not (players.isascii() and players.isdigit() and len(players) < 4):
@@ -282,7 +292,7 @@ def _in_short(game: Game) -> GameLineJson:
         _like(figures(game)) if in_rulebook(game) and game.name in measured() else None,
         game.name in SOURCE_GAMES,
         list(game.seats),
-        game.usual_rules.stakes,
+        message_json(game.usual_rules.stakes),
         list(game.rules.of_stakes("set")),
     )
 
@@ -330,7 +340,27 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         demonstration=game.name in records(),
     )
     translation = read_page(language, game.name)
-    return page if translation is None else _translated(page, translation, spoken, game)
+    if translation is None:
+        return page if spoken.code == ENGLISH.code else _terms_in_language(page, spoken)
+    return _translated(page, translation, spoken, game)
+
+
+def _terms_in_language(page: PageJson, spoken: Language) -> PageJson:
+    """Return a page with what is in the catalogue of a language; its clauses are English."""
+    term = spoken.translated
+    return replace(
+        page,
+        summary=term(page.summary),
+        powers=[replace(power, words=term(power.words)) for power in page.powers],
+        options=[replace(option, words=term(option.words)) for option in page.options],
+        ladders=[
+            LadderJson(
+                ladder.contest,
+                [RungJson(term(rung.kind), term(rung.made_of)) for rung in ladder.rungs],
+            )
+            for ladder in page.ladders
+        ],
+    )
 
 
 def _translated(
@@ -522,7 +552,7 @@ def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:
     return EntryJson(
         name,
         game.name,
-        rules.stakes,
+        message_json(rules.stakes),
         rules.buy_in,
         rules.least_buy_in,
         list(game.seats),

@@ -4,7 +4,7 @@ import type { Seen } from "../../felt/seen";
 import type { Happened } from "../../rail/story";
 import type { PastJson, RoomState, Welcome } from "../../wire/messages";
 
-/** What the table saw after a step; the last one also has what was shown after the hand. */
+/** The state after a step; the last also has the cards that were shown after the hand. */
 export function stateAt(past: PastJson, step: number): RoomState {
   const one = past.steps[step];
   const last = step === past.steps.length - 1;
@@ -28,7 +28,16 @@ export function stateAt(past: PastJson, step: number): RoomState {
   };
 }
 
-/** What has happened until a step, each thing with a number of its own. */
+/** The table before its first step, with nothing on it. */
+export const blank = (state: RoomState): RoomState => ({
+  ...state,
+  seq: -1,
+  view: null,
+  marks: [],
+  reads: [],
+});
+
+/** Events until a step, each with a number of its own. */
 export function newsUntil(past: PastJson, step: number): Happened[] {
   return past.steps
     .slice(0, step + 1)
@@ -36,7 +45,7 @@ export function newsUntil(past: PastJson, step: number): Happened[] {
     .map((one, at) => ({ ...one, at: at + 1, hand: past.number }));
 }
 
-/** Whoever looks, as he sat there; nobody if he watched. */
+/** The reader, as they sat there; null for a spectator. */
 export function readerOf(past: PastJson): Welcome | null {
   if (past.seat === null) return null;
   return {

@@ -1,5 +1,6 @@
 // Finding things by what somebody types.
 
+import { language } from "../../text/text.svelte";
 import type { GameLineJson } from "../../wire/messages";
 
 const plain = (text: string) =>
@@ -36,6 +37,7 @@ export function addressOf(wish: Wish): string {
   if (wish.like.trim()) said.set("like", wish.like.trim());
   if (wish.players > 0) said.set("players", String(wish.players));
   for (const flag of ["wild", "split", "quick"] as const) if (wish[flag]) said.set(flag, "yes");
+  if (language() !== "en") said.set("language", language());
   const query = said.toString();
   return query ? `games?${query}` : "games";
 }

@@ -287,6 +287,13 @@ def _now(hand: AtomHand) -> Text:
     return message("{rank:ranks} are wild", rank=letter_of(seen[0]))
 
 
+def _came_up(hand: AtomHand) -> Text:
+    return message(
+        "{card:cards} was the last to come up in sequence",
+        card=[card_text(card) for card in hand.memory["sequence_wild"]],
+    )
+
+
 def _queen(state: State, memory: Memory, dealt: DealtCard) -> Memory:
     card = state.face[dealt.token]
     return memory if is_joker(card) or rank(card) != QUEEN else (dealt.token,)
@@ -396,7 +403,7 @@ ATOMS = (
         "wildpoker: Sequence",
         needs=("up",),
         wild=lambda hand: like(hand.cards, hand.memory["sequence_wild"]),
-        reason=_now,
+        reason=_came_up,
         watch=Watch(_next_of_sequence, "the card up to which the sequence has come, such as 4c",
                     tells=_tell_sequence),
         note=_now,

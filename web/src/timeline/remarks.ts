@@ -1,0 +1,67 @@
+// Slots and remarks of a game, between the events of a batch.
+
+import type { Happened } from "../rail/story";
+import type { TextJson, ViewJson } from "../wire/messages";
+
+type Own = Record<string, unknown>;
+
+/** Remarks on what is wild; others name the roles of seats, which stand from the deal on. */
+const isOnWild = (note: TextJson): boolean =>
+  typeof note !== "string" && note["wild"] !== undefined;
+
+/** Slots of a game and its remarks, by the events that change them. */
+export class Remarks {
+  readonly #own: Own[] = [];
+  readonly #start: Own;
+
+  constructor(
+    readonly old: ViewJson | null,
+    readonly view: ViewJson,
+    readonly events: readonly Happened[],
+    /** The event by which the rules of the hand changed last; -1 if none did. */
+    readonly marked: number,
+  ) {
+    this.last = this.#lastOf();
+    const named = new Set(events.flatMap(({ args }) => Object.keys(args ?? {})));
+    this.#start = old?.own ?? withoutTold(view.own, named);
+    let own = this.#start;
+    for (const event of events) this.#own.push((own = { ...own, ...valuesIn(event, view.own) }));
+  }
+
+  /** Slots and remarks once an event is over, with the marks after an event. */
+  at(number: number, marked: number): Pick<ViewJson, "own" | "notes"> {
+    const { old, view, events } = this;
+    if (marked >= Math.min(this.last, events.length - 1))
+      return { own: view.own, notes: view.notes };
+    const notes = old?.notes ?? view.notes.filter((note) => !isOnWild(note));
+    return { own: this.#own[number] ?? this.#start, notes };
+  }
+
+  /** The event with which slots and remarks become those of the end. */
+  readonly last: number;
+
+  #lastOf(): number {
+    if (this.marked >= 0) return this.marked;
+    const ruled = this.events.findLastIndex(
+      (event) => event.clause !== "" && event.weight !== "quiet" && event.kind !== "win",
+    );
+    return ruled >= 0 ? ruled : this.events.length - 1;
+  }
+}
+
+/** Values of slots that an event names: the number of omens, say. */
+function valuesIn({ args = {} }: Happened, own: Own): Own {
+  const named = Object.entries(args).filter(
+    ([name, value]) => typeof value === "number" && typeof own[name] === "number",
+  );
+  return Object.fromEntries(named);
+}
+
+/** Slots of a new hand, of which events will tell the numbers. */
+function withoutTold(own: Own, named: ReadonlySet<string>): Own {
+  const slots = Object.entries(own).map(([name, value]): [string, unknown] => [
+    name,
+    named.has(name) && typeof value === "number" ? 0 : value,
+  ]);
+  return Object.fromEntries(slots);
+}
