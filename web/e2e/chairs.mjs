@@ -76,8 +76,9 @@ const asks = () =>
     });
 await asks();
 await until("the others' hand is over, and all have cards", async () => {
-    if ((await broke.locator(".own [data-card]").count()) > 0) return true;
-    await type(await asks(), "fold");
+    const page = await asks();
+    if (page === broke) return true;
+    await type(page, "fold");
     return false;
 });
 await choose(broke, "Buy chips");
