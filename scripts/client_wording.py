@@ -35,7 +35,7 @@ def tables() -> dict[str, Any]:
         "ranks": {letter: [GERMAN.rank(letter), GERMAN.rank(letter, plural=True)]
                   for letter in RANKS},
         "suits": {letter: GERMAN.suit(letter) for letter in SUITS},
-        "catalogue": read_catalogue(GERMAN.code, terminal=False),
+        "catalogue": read_catalogue(GERMAN.code, whole=False),
     }  # fmt: skip
 
 

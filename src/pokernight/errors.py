@@ -20,7 +20,11 @@ def nearest(wrong: str, known: list[str], alike: float = 0.6) -> str:
 
 
 def nearest_name(wrong: str, known: list[str], alike: float = 0.6) -> str:
-    """Return the known name that a mistyped name is most like, or "" where none is so alike."""
+    """Return the known name that a mistyped name is most like, or "" where none is so alike.
+
+    >>> nearest_name("foldd", ["fold", "call"])
+    'fold'
+    """
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(wrong.lower(), known, n=1, cutoff=alike)), "")

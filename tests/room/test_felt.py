@@ -183,14 +183,14 @@ def test_the_way_from_a_link_to_the_first_card_is_180_kb_at_most_even_zipped() -
     assert sum(sizes.values()) <= 180_000, sizes
 
 
-def test_the_sentences_of_a_language_are_loaded_on_their_own_and_are_25_kb_at_most_zipped() -> None:
+def test_the_sentences_of_a_language_are_loaded_on_their_own_and_are_40_kb_at_most_zipped() -> None:
     """No other part imports them, so a page in English never loads them."""
     manifest = json.loads((STATIC / ".vite" / "manifest.json").read_text())
     sentences = manifest["src/wording/german.ts"]
     assert sentences["isDynamicEntry"]
     assert [name for name, part in manifest.items()
             if "src/wording/german.ts" in part.get("imports", [])] == []  # fmt: skip
-    assert (STATIC / f"{sentences['file']}.gz").stat().st_size <= 25_000
+    assert (STATIC / f"{sentences['file']}.gz").stat().st_size <= 40_000
 
 
 def test_all_that_there_is_to_send_is_320_kb_at_most_in_one_language() -> None:

@@ -106,6 +106,12 @@ def listed(games: Iterable[Game]) -> set[str]:
     return {game.summary for game in games} | {*chain.from_iterable(kinds), *names, *options}
 
 
+def test_what_only_rulebooks_say_is_kept_from_browsers() -> None:
+    said = {entry.text for entry in entries()}
+    sent = read_catalogue("de", whole=False)
+    assert sorted(text for text in listed([*evening_games().values()]) - said if text in sent) == []
+
+
 def test_what_is_listed_of_games_has_a_translation() -> None:
     texts = listed([*evening_games().values()])
     assert {text for text in texts if any(map(str.isalpha, text))} - GERMAN.keys() == set()
