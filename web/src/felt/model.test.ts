@@ -96,7 +96,13 @@ test("what somebody did is forgotten when cards are dealt", () => {
   expect(did([bet, dealt]).size).toBe(0);
   expect(did([bet], 2).size).toBe(0);
   const stays = event("{seat stays} in", { kind: "check", seat: 1 });
-  expect(did([stays], 1, "cripple_mr_onion").get(1)?.did).toBe("stays in");
+  const onion = (happened: Happened) => did([happened], 1, "cripple_mr_onion").get(1)?.did;
+  expect(onion(stays)).toBe("stays in");
+  expect(onion({ ...stays, words: "{seat names} nothing", args: { named: 0 } })).toBe(
+    "names nothing",
+  );
+  expect(onion({ ...bet, args: { named: 400 } })).toBe("names $4");
+  expect(onion({ ...bet, args: { bet: "extra bets" } })).toBe("bets $4");
 });
 
 test("what a game calls its seats is told by its remarks, and so is what is wild", () => {
