@@ -5,6 +5,7 @@ import {
   beings,
   held,
   isWild,
+  modifiersOf,
   readerOf,
   remarksOf,
   rolesOf,
@@ -112,6 +113,13 @@ test("what a game calls its seats is told by its remarks, and so is what is wild
   expect([...rolesOf(view)]).toEqual([[1, "Elder"]]);
   expect(remarksOf(view)).toEqual(["$2 named", wild]);
   expect(remarksOf(view).map(isWild)).toEqual([false, true]);
+});
+
+test("the modifiers in force are named by the room, and are no other remark", () => {
+  const modifiers = { text: "in force: {modifiers:,}", modifiers: ["Lady"], clauses: ["14"] };
+  const view = { notes: ["$2 named", modifiers] } as unknown as ViewJson;
+  expect(modifiersOf(view)).toEqual([{ name: "Lady", clause: "14" }]);
+  expect(remarksOf(view)).toEqual(["$2 named"]);
 });
 
 test("whoever has left keeps his name in what is told of before, and nobody takes another's", () => {
