@@ -19,9 +19,20 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
 from pokernight.games import evening_games
 from pokernight.proofs import any_answer, random_opening, random_rules
+from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.languages import LANGUAGES
-from pokernight.wording.message import Arg, Message, Text, message, message_json
-from pokernight.wording.rendering import Reader, rendered
+from pokernight.wording.message import (
+    MONEY,
+    NAMED,
+    Arg,
+    Message,
+    Text,
+    arguments,
+    message,
+    message_json,
+    pieces,
+)
+from pokernight.wording.rendering import SEPARATORS, VERBATIM, Reader, rendered
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wording" / "vectors.json"
 NAMES = ("Ann", "Ben", "youri", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "Max")
@@ -129,6 +140,49 @@ def played(hands: int) -> Iterator[tuple[Text, int]]:
                 if hand.ask is None:
                     break
                 hand.play(any_answer(hand.ask, chance), hand.ask.seat)
+
+
+def argument_for(name: str, forms: Iterable[str]) -> Arg:
+    """Return an argument that takes all formats in which a template shows it."""
+    kinds = {form[:1] if form[:1] in ("#", "~") else form for form in forms}
+    if kinds & {"cards", "cards+"} or (name == "cards" and "" in kinds):
+        return ["6s", "6d"]
+    if kinds & {"rank", "ranks", "rank,", "-"}:
+        return ["Q", "6"]
+    if "suit" in kinds:
+        return "h"
+    if kinds & {"$", "th", "#", "~"} or name in MONEY:
+        return 3
+    if VERBATIM in kinds:
+        return "Friday Chaos"
+    if kinds & SEPARATORS.keys():
+        return ["the pot", "the small blind"]
+    if "" in kinds and name not in NAMED:
+        return "the pot"
+    return [0, 1] if name.endswith("s") else 0
+
+
+def sample(template: str) -> Text:
+    """Return a sentence of a template, with arguments of the types that its formats take."""
+    forms: dict[str, list[str]] = {}
+    for piece in pieces(template):
+        if piece.argument:
+            forms.setdefault(piece.argument, []).append(piece.form)
+    args = {name: argument_for(name, shown) for name, shown in forms.items()}
+    return message(template, **args) if args else template
+
+
+def catalogue(*, terminal: bool) -> Iterator[tuple[Text, int]]:
+    """Give each message of the catalogue once to its subject and once to a spectator.
+
+    ``terminal``: whether the words of the terminal itself are among them, as in
+    :func:`~pokernight.wording.catalogue_file.read_catalogue`.
+    """
+    for template in read_catalogue("de", terminal=terminal):
+        said = sample(template)
+        yield said, -1
+        if arguments(template):
+            yield said, 0
 
 
 def case(said: Text, seat: int) -> list[Any]:

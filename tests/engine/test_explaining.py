@@ -9,12 +9,13 @@ import pytest
 from pokernight.cards import parse, pretty, rank
 from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import CALL, FOLD
-from pokernight.engine.explaining import in_sight, marks, reads
+from pokernight.engine.explaining import in_sight, marks, nothing_in, reads
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN
 from pokernight.games import find
 from pokernight.games.the_omen import SIX
 from pokernight.proofs import any_answer
+from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.rendering import reader_of, rendered
 from tests.games_tried import TRIED
 
@@ -107,3 +108,21 @@ def test_every_legal_answer_of_every_question_can_be_said(game: str) -> None:
                     known = [view.face[one] for one in answer if view.face[one] != HIDDEN]
                     assert all(pretty(card) in said for card in known)
             hand.play(any_answer(ask, rng), ask.seat)
+
+
+@pytest.mark.parametrize(
+    ("contest", "english", "german"),
+    [
+        ("low", "no low", "Low: nichts"),
+        ("high spade", "no high spade", "höchstes Pik: nichts"),
+        ("nearest to 21", "nothing for nearest to 21", "am nächsten an 21: nichts"),
+        ("the second board", "nothing for the second board", "zweites Board: nichts"),
+        ("against Damien", "nothing against Damien", "gegen Damien: nichts"),
+        ("", "nothing", "nichts"),
+    ],
+)
+def test_a_hand_with_nothing_in_a_contest_is_said_so_by_the_name_of_the_contest(
+    contest: str, english: str, german: str
+) -> None:
+    readers = [reader_of(["Ann"], language) for language in LANGUAGES.values()]
+    assert [rendered(nothing_in(contest), reader) for reader in readers] == [english, german]

@@ -31,7 +31,14 @@ from pokernight.engine.steps.declaring import BOTH
 from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.engine.view import see
 from pokernight.errors import Refused
-from pokernight.games import all_games, chinese_poker, find, the_omen, three_five_seven
+from pokernight.games import (
+    all_games,
+    chinese_poker,
+    find,
+    screw_your_neighbor,
+    the_omen,
+    three_five_seven,
+)
 from pokernight.games.cripple_mr_onion import onion_hands, onion_showdown, specials
 from pokernight.games.cripple_mr_onion.onion_round import ShowdownStage
 from pokernight.proofs import any_answer
@@ -91,14 +98,17 @@ RULED: dict[str, Callable[[State, int, Event], Readings]] = {
     "chinese_poker": _rows,
     "cripple_mr_onion": _arrangement,
     **dict.fromkeys(NIGHT_GAMES, _in_sight),
+    "screw_your_neighbor": lambda state, hand, event: {
+        "": screw_your_neighbor.read_card(state.face[state.hands[hand][0]])
+    },
     "guts": lambda state, hand, event: {"": high(state.cards(state.hands[hand]))},
     "three_five_seven": lambda state, hand, event: {
         "": three_five_seven.reading(state.cards(state.hands[hand]))
     },
 }
 """Rulings of games without a contest of the engine."""
-NO_READINGS = frozenset(("screw_your_neighbor", "acey_deucey"))
-"""Games in which a hand shown has no name: a single card is the lowest, or lies between."""
+NO_READINGS = frozenset(("acey_deucey",))
+"""Games in which a hand shown has no name: a single card lies between two others."""
 MANY = {"jacks_to_open_trips_to_win": 8, "night_baseball": 8, "bonedoneskis": 4, "the_omen": 4}
 """Games in which hands are seldom shown, or in many ways: how many times as many are played."""
 SHOWING_NOTHING = frozenset(("acey_deucey",))

@@ -16,6 +16,7 @@ from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.modifiers.turtle import fours
 from pokernight.games.cripple_mr_onion.onion_round import CARD, SPECIAL
 from pokernight.ranking.onion import OnionRules, arrangement_value
+from pokernight.wording.message import Message
 from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house, passive
 
@@ -48,6 +49,31 @@ def test_every_modifier_is_a_unit_of_its_own_with_its_clause() -> None:
         clause = CRIPPLE_MR_ONION.clause(unit.clause)
         assert f"Modifier {unit.number}, " in clause
         assert unit.name.split()[0].lower() in clause.lower()
+
+
+@pytest.mark.parametrize(
+    ("on", "sentence"),
+    [
+        ("lady fate", "in force: Lady, Fate"),
+        ("crippling lady fate death", "4 modifiers in force"),
+    ],
+)
+def test_the_modifiers_in_force_are_told_as_data_with_their_clauses(on: str, sentence: str) -> None:
+    view = plain("", "", on=on).hand.view(0)
+    note = next(
+        note
+        for note in view.game.talk.notes(view)
+        if isinstance(note, Message) and "modifiers" in note.args
+    )
+    units = [unit for unit in UNITS if MODIFIERS[unit.number] in on.split()]
+    assert note.args["modifiers"] == [unit.name for unit in units]
+    assert note.args["clauses"] == [unit.clause for unit in units]
+    assert str(note) == sentence
+
+
+def test_no_modifier_in_force_is_no_remark() -> None:
+    view = plain("", "", on="").hand.view(0)
+    assert not [note for note in view.game.talk.notes(view) if "in force" in str(note)]
 
 
 def test_special_cards_are_single_cards() -> None:

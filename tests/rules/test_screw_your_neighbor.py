@@ -9,6 +9,7 @@ import pytest
 from pokernight.bots import sensible, situation
 from pokernight.cards import parse
 from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.explaining import reads
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import RulesError
 from pokernight.games.screw_your_neighbor import KINGS, SCREW_YOUR_NEIGHBOR
@@ -118,6 +119,16 @@ def test_3_a_king_from_the_deck_is_turned_up_and_he_keeps_his_card() -> None:
         "K♠ is the top of the deck: no trade for C"
     ]
     assert [one.clause for one in heard if one.kind == "king"] == ["3"]
+
+
+def test_4_the_cards_turned_up_are_read_by_rank_with_their_places() -> None:
+    events: list[Event] = []
+    hand = dealt("Ah 9d Kc 9h", KEEP, KEEP, KEEP, KEEP, sink=events.append)
+    shown = [event.shown.readings[0] for event in events if event.shown is not None]
+    assert [str(reading.said) for reading in shown] == ["ace", "nine", "king", "nine"]
+    assert [reading.made["ranks"] for reading in shown] == [["A"], ["9"], ["K"], ["9"]]
+    assert [reading.place for reading in shown] == [1, 1, 1, 2], "among those shown so far"
+    assert [read.place for read in reads(hand.view(None))] == [4, 2, 1, 2]
 
 
 @pytest.mark.parametrize(("ties", "lives"), [("all", (2, 2, 3)), ("none", (3, 3, 3))])

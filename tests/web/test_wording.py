@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
+from pokernight.wording.catalogue_file import read_catalogue
+from pokernight.wording.message import Text
 from scripts import wording_vectors
 from scripts.build_client import WEB, generate, node
 from tests.sampling import PROVE
@@ -14,12 +17,12 @@ HANDS = 100 if PROVE else 1
 """Random hands of every game whose sentences are compared."""
 
 
-def test_browser_and_terminal_say_the_same_of_random_hands_of_every_game(tmp_path: Path) -> None:
+def in_the_browser(folder: Path, said: Iterable[tuple[Text, int]]) -> int:
+    """Check that the browser words sentences as Python does; return how many there are."""
     generate()
-    file = tmp_path / "vectors.json"
-    cases = (wording_vectors.case(*said) for said in wording_vectors.played(HANDS))
+    file = folder / "vectors.json"
+    cases = (wording_vectors.case(*sentence) for sentence in said)
     file.write_text(wording_vectors.written(cases), encoding="utf-8")
-    assert file.read_text("utf-8").count("\n") > 2_000
     done = subprocess.run(
         [*node(), "node_modules/vitest/vitest.mjs", "run", "src/wording/wording.test.ts"],
         cwd=WEB,
@@ -29,3 +32,17 @@ def test_browser_and_terminal_say_the_same_of_random_hands_of_every_game(tmp_pat
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+    return file.read_text("utf-8").count("\n")
+
+
+def test_browser_and_terminal_say_the_same_of_every_message_of_the_catalogue(
+    tmp_path: Path,
+) -> None:
+    said = [*wording_vectors.catalogue(terminal=False)]
+    texts = {text if isinstance(text, str) else text.text for text, _ in said}
+    assert texts == read_catalogue("de", terminal=False).keys()
+    in_the_browser(tmp_path, said)
+
+
+def test_browser_and_terminal_say_the_same_of_random_hands_of_every_game(tmp_path: Path) -> None:
+    assert in_the_browser(tmp_path, wording_vectors.played(HANDS)) > 2_000

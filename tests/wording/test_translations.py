@@ -27,9 +27,10 @@ from pokernight.games import all_games, evening_games
 from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.german import NOUNS, VERBS, German
 from pokernight.wording.languages import LANGUAGES
-from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, arguments, pieces
+from pokernight.wording.message import NAMED, Message, Piece, Text, arguments, pieces
 from pokernight.wording.rendering import CASES, SEPARATORS, VERBATIM, Reader, rendered
 from pokernight.wording.translated_pages import read_page
+from scripts import wording_vectors
 from scripts.message_catalogue import PARTS, Entry, catalogue, files_of
 
 SOURCES = Path(pokernight.__file__).parent
@@ -140,6 +141,23 @@ def test_verbs_and_nouns_of_translations_are_in_the_tables() -> None:
     assert verbs >= VERBS and nouns >= NOUNS, "the tables have no more than is needed"
 
 
+def test_a_verb_beside_a_player_agrees_with_the_player() -> None:
+    """A verb that is plain text would stay as it is to the reader: "du kann"."""
+    wrong = []
+    for text in GERMAN.values():
+        parts = [Piece(" "), *pieces(text), Piece(" ")]
+        for before, part, after in zip(parts, parts[1:], parts[2:], strict=False):
+            if not part.argument or not (
+                part.form == "name" or (part.argument in NAMED and not part.form)
+            ):
+                continue
+            ahead = before.text.split()[-1:] if before.text.endswith(" ") else []
+            behind = after.text.split()[:1] if after.text.startswith(" ") else []
+            if {*ahead, *behind} & {*VERBS, "würde"}:
+                wrong.append(text)
+    assert wrong == []
+
+
 @pytest.mark.parametrize("english", ["the ", " of ", " and ", " with ", "your", "card"])
 def test_translations_have_no_english_left(english: str) -> None:
     names = {"Nine of Diamonds", "Nine of Spades"}  # powers of Bonedoneskis
@@ -152,37 +170,29 @@ def test_translations_have_no_english_left(english: str) -> None:
     assert words == []
 
 
-def argument_for(piece: Piece) -> Arg:
-    """An argument that a format of an English template takes."""
-    form = piece.form
-    if form in ("cards", "cards+") or (piece.argument == "cards" and not form):
-        return ["6s", "6d"]
-    if form in ("rank", "ranks", "rank,", "-"):
-        return ["Q", "6"]
-    if form == "suit":
-        return "h"
-    if form in ("$", "th") or form[:1] in ("#", "~") or piece.argument in MONEY:
-        return 3
-    if form in SEPARATORS:
-        return ["eins", "zwei"]
-    if not form and piece.argument not in NAMED:
-        return "eins"
-    return 0
+def test_every_message_of_the_catalogue_is_put_into_words() -> None:
+    """A format that its argument does not take is an error; so is a brace that is left."""
+    said = {
+        text if isinstance(text, str) else text.text: wording_vectors.in_words(text, seat)
+        for text, seat in wording_vectors.catalogue(terminal=True)
+    }
+    assert said.keys() == GERMAN.keys()
+    wrong = {
+        template: sentences
+        for template, sentences in said.items()
+        for sentence in sentences
+        if not sentence.strip() or "{" in sentence or "}" in sentence
+    }
+    assert wrong == {}
 
 
-@pytest.mark.parametrize("reader", [-1, 0])
-def test_every_translation_can_be_said(reader: int) -> None:
-    """A format that its argument does not take is an error."""
-    for key in GERMAN:
-        args: dict[str, Arg] = {}
-        for piece in pieces(key):
-            if piece.argument and piece.form[:1] != "~":
-                args.setdefault(piece.argument, argument_for(piece))
-        for piece in pieces(key):
-            if piece.argument:
-                args.setdefault(piece.argument, 3)
-        words = rendered(Message(key, args), Reader(NAMES.__getitem__, reader, LANGUAGES["de"]))
-        assert words == words.strip() and "{" not in words, key
+def test_a_translation_with_the_format_of_another_argument_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    catalogue = {**GERMAN, "{seat bets} {amount}": "{seat:cards} {amount}"}
+    monkeypatch.setattr(LANGUAGES["de"], "catalogue", catalogue)
+    with pytest.raises(AssertionError):
+        wording_vectors.in_words(wording_vectors.sample("{seat bets} {amount}"), 0)
 
 
 class Watchful(German):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.cards import name as card_text
@@ -71,12 +71,27 @@ def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[Te
     ]
 
 
+_NO_NOUNS: Final = ("the", "nearest", "lowest", "natural")
+"""First words of the names of contests that are not nouns: nobody has "no nearest to 21"."""
+
+
+def nothing_in(contest: str) -> Text:
+    """Return that a hand has nothing in a contest: ``no low``, ``nothing for nearest to 21``."""
+    if not contest:
+        return "nothing"
+    first = contest.split(maxsplit=1)[0]
+    if first == "against":
+        return message("nothing {contest}", contest=contest)
+    template = "nothing for {contest}" if first in _NO_NOUNS else "no {contest}"
+    return message(template, contest=contest)
+
+
 def _in_contest(
     contest: str, reading: Reads | Sequence[Card] | None, said: Callable[[Reads], Text]
 ) -> Text:
     """Return what a hand is worth in a contest, whose name is "" if it is the only one."""
     if reading is None or reading == []:
-        return message("no {contest}", contest=contest)
+        return nothing_in(contest)
     if isinstance(reading, list):  # cards that count by themselves
         cards = [card_text(card) for card in reading]
         return message("for {contest}: {which:cards}", contest=contest, which=cards)

@@ -60,7 +60,10 @@ class OneCard(OwnKind):
 
 @dataclass(frozen=True)
 class OneRank(OneCard):
-    """A card that counts by its rank alone: equal ranks are of the same kind."""
+    """A card that counts by its rank alone: equal ranks are of the same kind.
+
+    Without a ``where`` it is read out by its rank alone.
+    """
 
     @property
     def kind(self) -> str:
@@ -69,4 +72,11 @@ class OneRank(OneCard):
 
     def message(self) -> Text:
         """Return the rank, and where the card lies."""
-        return message("{rank:rank} {where}", rank=RANKS[rank(self.card)], where=self.where)
+        letter = RANKS[rank(self.card)]
+        if not self.where:
+            return message("{rank:rank}", rank=letter)
+        return message("{rank:rank} {where}", rank=letter, where=self.where)
+
+    def to_json(self) -> dict[str, object]:
+        """As plain JSON: ``ranks``, ``cards`` and ``value``."""
+        return {"ranks": [RANKS[rank(self.card)]], **super().to_json()}

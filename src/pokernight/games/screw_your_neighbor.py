@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import Card, parse
+from pokernight.cards import RANKS, Card, parse, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import Pick
 from pokernight.engine.event_kinds import Kinds
@@ -34,8 +34,10 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State, by_seat
+from pokernight.engine.steps.shown_hands import claim_among
 from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
+from pokernight.games.one_card import OneRank
 from pokernight.ranking import ACE_TO_FIVE, low
 from pokernight.wording.message import Text, message, tally
 
@@ -68,6 +70,11 @@ def lowest(cards: Sequence[Card]) -> Any:
     return low(cards, rules=ACE_TO_FIVE)
 
 
+def read_card(card: Card) -> OneRank:
+    """Return the reading of a card, kings high and aces low (1)."""
+    return OneRank(card, 1 + (rank(card) + 1) % len(RANKS), where="")
+
+
 def trade(state: State, seat: int, answer: str) -> None:
     """Let a player keep the card, or trade it unless a king is in the way (2, 3)."""
     mine = state.hands[seat][:]
@@ -91,8 +98,12 @@ def trade(state: State, seat: int, answer: str) -> None:
 def settle(state: State) -> None:
     """The lowest lose a life, and the last with a life takes the pot (4, 5)."""
     lives, players = state.own.lives, state.clockwise()
+    values: dict[int, int] = {}
     for seat in players:
-        steps.show(state, seat)
+        reading = read_card(state.face[state.hands[seat][0]])
+        values[seat] = reading.value
+        claim = claim_among("", reading, seat, values)
+        steps.show_claims(state, seat, [claim], clause="4", said=False)
     losers = steps.best_of(state, players, lowest)
     if (losers[1:] and state.setup.rules.ties == "none") or all(
         lives[seat] == (seat in losers) for seat in players

@@ -83,6 +83,7 @@ _PLURALS: Final = {
     "Hand": "Hände",
     "Karte": "Karten",
     "Minute": "Minuten",
+    "Modifikator": "Modifikatoren",
     "Nullacht": "Nullachten",
     "Omen": "Omen",
     "Platz": "Plätze",

@@ -98,6 +98,7 @@ def _field(name: str, form: str) -> Iterator[Piece]:
         yield Piece("", argument, verb)
 
 
+@lru_cache(maxsize=8192)
 def arguments(template: str) -> frozenset[str]:
     """Return the names of the arguments that a template takes."""
     return frozenset(piece.argument for piece in pieces(template) if piece.argument)
@@ -133,8 +134,10 @@ def message(text: str, /, **args: Arg) -> Message:
     Raises:
         TemplateError: if the template shows an argument that is not given.
     """
-    if missing := arguments(text) - args.keys():
-        raise TemplateError(f"{text!r} takes {{{sorted(missing)[0]}}}, which is not given")
+    needed = arguments(text)
+    if not args.keys() >= needed:
+        missing = min(needed - args.keys())
+        raise TemplateError(f"{text!r} takes {{{missing}}}, which is not given")
     return Message(text, args)
 
 

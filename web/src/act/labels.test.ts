@@ -3,7 +3,7 @@ import { ENGLISH } from "../wording/english";
 import { GERMAN } from "../wording/german";
 import { messageOf, pieces } from "../wording/message";
 import type { Language, Reader } from "../wording/render";
-import { effectOf, labelOf, replyLabel } from "./labels";
+import { effectOf, labelOf, numberNames, replyLabel } from "./labels";
 import { choicesOf } from "./question";
 import { asked, recorded, type Recorded } from "./recorded";
 
@@ -80,4 +80,12 @@ test("what an answer does besides its cost is the game's to say", () => {
   if (!peek) throw new Error("nobody may peek");
   expect(effectOf(peek, turn.question, reader(turn))).toMatch(/^Looking costs/);
   expect(effectOf(peek, turn.question, reader(turn, GERMAN))).toMatch(/^Nachsehen kostet/);
+});
+
+test("the numbers of modifiers have the names that their question gives", () => {
+  const { question } = asked("cripple_mr_onion", "modifiers");
+  const names = numberNames(question);
+  expect([...names.keys()]).toEqual(question.legal.options);
+  expect([...names.values()]).toContain("Lady");
+  expect(numberNames(asked("cripple_mr_onion", "exchange").question).size).toBe(0);
 });

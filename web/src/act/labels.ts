@@ -60,6 +60,13 @@ function rangeLabel(question: QuestionJson, reader: Reader): string {
 export const untilLabel = (question: QuestionJson, reader: Reader): string =>
   question.until === undefined ? "" : written(question.until, reader);
 
+/** Return the names of the numbers that can be chosen, where they are those of modifiers. */
+export function numberNames({ args }: QuestionJson): Map<number, TextJson> {
+  const listed = args?.["modifiers"];
+  const sentences = Array.isArray(listed) ? (listed as Record<string, unknown>[]) : [];
+  return new Map(sentences.map(({ number, modifier }) => [Number(number), modifier as TextJson]));
+}
+
 /** Return what an answer does besides what it costs; empty where that is nothing. */
 export function effectOf(choice: Choice, question: QuestionJson, reader: Reader): string {
   const id = JSON.stringify(choice.answer ?? null);

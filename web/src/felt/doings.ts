@@ -45,20 +45,31 @@ const DOINGS: Record<string, string> = {
   turn: "{seat:turns} over",
   win: "{seat:wins} {amount}",
 };
-/** Where a game has another word for it. */
-const OF_GAMES: Record<string, Record<string, string>> = {
-  cripple_mr_onion: {
-    call: "{seat:matches}",
-    check: "{seat:stays} in",
-    raise: "{seat:raises} by {amount}",
-  },
+/** What a kind of event is called in a game, of those that have an argument if one is given. */
+interface Doing {
+  kind: string;
+  having?: string;
+  text: string;
+}
+/** Where a game has another word for it: the first that applies. */
+const OF_GAMES: Record<string, readonly Doing[]> = {
+  cripple_mr_onion: [
+    // the Dealer names what the others match
+    { kind: "bet", having: "named", text: "{seat:names} {amount}" },
+    { kind: "check", having: "named", text: "{seat:names} nothing" },
+    { kind: "call", text: "{seat:matches}" },
+    { kind: "check", text: "{seat:stays} in" },
+    { kind: "raise", text: "{seat:raises} by {amount}" },
+  ],
 };
 
 /** What an event says of its seat without its name: "bets $4". */
 export function didOf(event: EventJson, game: string, reader: Reader): string {
-  const text = OF_GAMES[game]?.[event.kind] ?? DOINGS[event.kind];
+  const args = eventMessage(event);
+  const own = OF_GAMES[game]?.find(
+    ({ kind, having }) => kind === event.kind && (having === undefined || having in args),
+  );
+  const text = own?.text ?? DOINGS[event.kind];
   // whoever sits there is named beside it, so nobody is "you"
-  return text === undefined
-    ? ""
-    : rendered({ ...eventMessage(event), text }, { ...reader, seat: null });
+  return text === undefined ? "" : rendered({ ...args, text }, { ...reader, seat: null });
 }

@@ -5,6 +5,7 @@ import {
   beings,
   held,
   isWild,
+  modifiersOf,
   readerOf,
   remarksOf,
   rolesOf,
@@ -96,7 +97,13 @@ test("what somebody did is forgotten when cards are dealt", () => {
   expect(did([bet, dealt]).size).toBe(0);
   expect(did([bet], 2).size).toBe(0);
   const stays = event("{seat stays} in", { kind: "check", seat: 1 });
-  expect(did([stays], 1, "cripple_mr_onion").get(1)?.did).toBe("stays in");
+  const onion = (happened: Happened) => did([happened], 1, "cripple_mr_onion").get(1)?.did;
+  expect(onion(stays)).toBe("stays in");
+  expect(onion({ ...stays, words: "{seat names} nothing", args: { named: 0 } })).toBe(
+    "names nothing",
+  );
+  expect(onion({ ...bet, args: { named: 400 } })).toBe("names $4");
+  expect(onion({ ...bet, args: { bet: "extra bets" } })).toBe("bets $4");
 });
 
 test("what a game calls its seats is told by its remarks, and so is what is wild", () => {
@@ -106,6 +113,13 @@ test("what a game calls its seats is told by its remarks, and so is what is wild
   expect([...rolesOf(view)]).toEqual([[1, "Elder"]]);
   expect(remarksOf(view)).toEqual(["$2 named", wild]);
   expect(remarksOf(view).map(isWild)).toEqual([false, true]);
+});
+
+test("the modifiers in force are named by the room, and are no other remark", () => {
+  const modifiers = { text: "in force: {modifiers:,}", modifiers: ["Lady"], clauses: ["14"] };
+  const view = { notes: ["$2 named", modifiers] } as unknown as ViewJson;
+  expect(modifiersOf(view)).toEqual([{ name: "Lady", clause: "14" }]);
+  expect(remarksOf(view)).toEqual(["$2 named"]);
 });
 
 test("whoever has left keeps his name in what is told of before, and nobody takes another's", () => {

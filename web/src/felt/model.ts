@@ -159,13 +159,33 @@ const isRole = (note: TextJson): note is Message & { role: string; seat: number 
 export const isWild = (note: TextJson): note is Message & { wild: TextJson } =>
   typeof note !== "string" && note.wild !== undefined;
 
+/** A modifier that is in force: its name, and the clause of the game's page on it. */
+export interface InForce {
+  name: TextJson;
+  clause: string;
+}
+
+/** A remark that counts the modifiers in force, with their names and clauses. */
+const isOnModifiers = (
+  note: TextJson,
+): note is Message & { modifiers: TextJson[]; clauses: string[] } =>
+  typeof note !== "string" && Array.isArray(note.modifiers) && Array.isArray(note.clauses);
+
+/** The modifiers in force, in the order of the page. */
+export const modifiersOf = (view: ViewJson | null): InForce[] =>
+  (view?.notes ?? [])
+    .filter(isOnModifiers)
+    .flatMap(({ modifiers, clauses }) =>
+      modifiers.map((name, at) => ({ name, clause: clauses[at] ?? "" })),
+    );
+
 /** What a game calls its seats. */
 export const rolesOf = (view: ViewJson | null): Map<number, string> =>
   new Map((view?.notes ?? []).filter(isRole).map(({ seat, role }) => [seat, role]));
 
-/** Remarks that are about no single seat. */
+/** Remarks that are about no single seat; modifiers have names of their own on the table. */
 export const remarksOf = (view: ViewJson | null): TextJson[] =>
-  (view?.notes ?? []).filter((one) => !isRole(one));
+  (view?.notes ?? []).filter((note) => !isRole(note) && !isOnModifiers(note));
 
 /** What each seat did last since cards were dealt, by the kind of the event: "calls $4". */
 export function doings(

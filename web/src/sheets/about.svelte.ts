@@ -7,8 +7,9 @@ import type { Attachment } from "svelte/attachments";
  * Something at the table that has a sheet.
  *
  * `card` names a card by its id, `seat` a player of the hand, `chair` a chair of the table, `dummy`
- * a hand that nobody plays by its place after the seats, `clause` a rule of the game's page. A
- * `token` is a modifier by its number, or all events of a kind ("omen"). `hand` is the reader's own.
+ * a hand that nobody plays by its place after the seats, `clause` a rule of the game's page,
+ * `modifier` a modifier in force by its rule. A `token` is all events of a kind ("omen"). `hand` is
+ * the reader's own.
  */
 export type Topic =
   | { what: "card"; id: number }
@@ -16,7 +17,7 @@ export type Topic =
   | { what: "chair"; chair: number }
   | { what: "dummy"; hand: number }
   | { what: "pot" | "wild" | "game" | "hand" }
-  | { what: "clause"; clause: string }
+  | { what: "clause" | "modifier"; clause: string }
   | { what: "token"; key: string };
 
 class About {

@@ -7,6 +7,7 @@ import {
   dummies,
   isPlaying,
   isWild,
+  modifiersOf,
   players,
   readerOf,
   readers,
@@ -87,12 +88,12 @@ export function contentOf(topic: Topic, source: Source): Content | null {
       return onWild(state);
     case "game":
       return onGame(source);
-    case "clause": {
-      const clause = source.page?.clauses.find(({ number }) => number === topic.clause);
-      return {
-        title: t.about.rule(topic.clause),
-        parts: parts(["", [clause?.text ?? t.about.loading]]),
-      };
+    case "clause":
+      return onClause(t.about.rule(topic.clause), topic.clause, source);
+    case "modifier": {
+      const modifier = modifiersOf(state.view).find(({ clause }) => clause === topic.clause);
+      const title = modifier && rendered(modifier.name, readerOf(state));
+      return onClause(title ?? t.about.rule(topic.clause), topic.clause, source);
     }
     case "token":
       return onToken(topic.key, source);
@@ -410,14 +411,14 @@ function onGame({ state, page }: Source): Content {
   };
 }
 
-/** A modifier by its number and the page's clause on it; or the events of a kind. */
+/** A clause of the game's page, with the name of what it is about. */
+function onClause(title: string, clause: string, { page }: Source): Content {
+  const text = page?.clauses.find(({ number }) => number === clause)?.text;
+  return { title, parts: parts(["", [text ?? t.about.loading]]) };
+}
+
+/** The events of a kind. */
 function onToken(key: string, source: Source): Content {
-  const modifier = t.felt.modifierNames[Number(key)];
-  if (modifier !== undefined) {
-    const number = String(FIRST_MODIFIER + Number(key));
-    const clause = source.page?.clauses.find((line) => line.number === number);
-    return { title: modifier, parts: parts(["", [clause?.text ?? t.about.loading]]) };
-  }
   const { state } = source;
   return {
     title: capital(rendered(key, readerOf(state))),
@@ -434,9 +435,6 @@ function onToken(key: string, source: Source): Content {
     ),
   };
 }
-/** The clause of the first modifier on the page of Cripple Mr Onion. */
-const FIRST_MODIFIER = 10;
-
 function onHand({ state }: Source): Content {
   const say = t.about;
   const reader = readerOf(state);

@@ -118,20 +118,6 @@ export const felt = {
   toBeat: "Hand to beat",
   modifiers: (count: number) => (count === 1 ? "1 modifier" : `${String(count)} modifiers`),
   modifiersTitle: "Modifiers in force",
-  modifierNames: [
-    "Crippling",
-    "Null Eights",
-    "Wild Crippling",
-    "Octavo",
-    "Lady",
-    "Fate",
-    "Great A'Tuin",
-    "Elephants",
-    "Sender of Eight",
-    "Death",
-    "Archchancellor",
-    "Fool",
-  ],
   noCopies: "No copies",
 };
 

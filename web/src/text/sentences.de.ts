@@ -47,7 +47,9 @@ export const sentences: Record<string, string> = {
   "{seat:trades}": "tauscht",
   "{seat:turns} over": "dreht um",
   "{seat:wins} {amount}": "gewinnt {amount}",
-  "{seat:matches}": "geht mit",
+  "{seat:names} {amount}": "nennt {amount}",
+  "{seat:names} nothing": "nennt nichts",
+  "{seat:matches}": "hält",
   "{seat:stays} in": "bleibt dabei",
   "{seat:raises} by {amount}": "erhöht um {amount}",
 };

@@ -23,7 +23,7 @@ from pokernight.cards import (
 )
 from pokernight.cli.console.echo import echo
 from pokernight.cli.text.house_rules import pairs
-from pokernight.engine.explaining import spaced
+from pokernight.engine.explaining import nothing_in, spaced
 from pokernight.engine.game import Cards, Game, Worth
 from pokernight.errors import Refused
 from pokernight.ranking import HOME, NO_COPIES, LowReading, Reading, high, low
@@ -148,7 +148,7 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
         if isinstance(value, list) and all(isinstance(card, int) for card in value):
             say(f"  {label}: {pretty(value) or 'nothing'}")
         else:
-            print_reading(f"no {label}", value, f"{label}: " if label else "")
+            print_reading(str(nothing_in(label)), value, f"{label}: " if label else "")
 
 
 def _dummys(game: Game, worth: Worth) -> str:

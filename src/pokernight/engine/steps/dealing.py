@@ -82,6 +82,8 @@ def deal_round(
 
 def tell_dealt(state: State, hand: int, token: int, up: bool) -> None:
     """Tell that a card was dealt to a seat or a dummy hand."""
+    if state.sink is None:
+        return
     kind = "dealt up" if up else "dealt"
     tell_of_hand(
         state, kind, "{seat is} dealt {cards}", "{dummy} is dealt {cards}", hand, tokens=(token,)

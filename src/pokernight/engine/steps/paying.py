@@ -40,7 +40,7 @@ def pay(
         state.move(paid, state.stack, seat, state.stack, to)
     else:
         raise EngineError(f'{to!r} cannot be paid: it is "pot", "bank" or a seat that is there')
-    if words:
+    if words and state.sink is not None:
         other = to if isinstance(to, int) else -1
         state.report(kind, words, args, seat, other, tokens=tokens, amount=paid, clause=clause)
     return paid

@@ -96,13 +96,13 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     answer: Answer | None = CHECK
     if cents or most:
         low = min(house(state).least_raise, most) or 1
-        words = "match {named:$} or fold (part {part} of {parts})"
         if most:
-            words = STAY_OR_RAISE[bool(cents)]
+            words = _in_part(state, STAY_OR_RAISE[bool(cents)], named=cents, span=span(low, most))
+        else:
+            words = _in_part(state, "match {named:$} or fold (part {part} of {parts})", named=cents)
         answer = yield from or_declare(state, Ask(
-            seat, "match", Amount(ways, low, most, house(state).stake), ways[0],
-            _in_part(state, words, named=cents, span=span(low, most)), "6", costs=((CALL, cents),),
-            says=MATCHING if cents else STAYING,
+            seat, "match", Amount(ways, low, most, house(state).stake), ways[0], words, "6",
+            costs=((CALL, cents),), says=MATCHING if cents else STAYING,
         ))  # fmt: skip
         if answer is None:
             return AGAIN

@@ -49,6 +49,9 @@ PAIRS = {
     "1998": (("clubs", "staves"), ("spades", "swords"), ("hearts", "cups"), ("diamonds", "coins")),
 }
 
+NAMED_MODIFIERS = 3
+"""The most modifiers that the remark on them names; more are counted."""
+
 
 def _own(view: View) -> OnionRound:
     return OnionRound.from_dict(view.own)
@@ -98,9 +101,21 @@ def given(view: View, hand: int) -> Mapping[str, str]:
 
 
 def notes(view: View) -> list[Text]:
-    """List the Elder, the amount named by the Dealer, and the rules for everybody's cards."""
+    """List the Elder, the modifiers, the amount named, and the rules for everybody's cards."""
     slots = _own(view)
     lines = _roles(view)
+    if slots.in_force:
+        units = [UNITS[number] for number in sorted(slots.in_force)]
+        lines.append(
+            message(
+                "in force: {modifiers:,}"
+                if len(units) <= NAMED_MODIFIERS
+                else "{count:#modifier} in force",
+                count=len(units),
+                modifiers=[unit.name for unit in units],
+                clauses=[unit.clause for unit in units],
+            )
+        )
     if slots.named > 0:
         lines.append(message("{named:$} named", named=slots.named))
     elif slots.named == 0:

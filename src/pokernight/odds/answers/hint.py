@@ -64,10 +64,10 @@ WINS: Final[dict[tuple[When, bool, bool], str]] = {
 declares a special card."""
 DEALS, FITTING = "{trials:#deal}", "{trials:#deal} that fit what they have done"
 EARNS: Final = {
-    (False, False): "it earns {price:$} more than {other}",
-    (False, True): "it earns {price:$} more than {other}, counting what is paid later",
-    (True, False): "{other} would lose {price:$}",
-    (True, True): "{other} would lose {price:$}, counting what is paid later",
+    (False, False): "it earns {price:$} more than {instead}",
+    (False, True): "it earns {price:$} more than {instead}, counting what is paid later",
+    (True, False): "{instead} would lose {price:$}",
+    (True, True): "{instead} would lose {price:$}, counting what is paid later",
 }
 """Sentences about the earnings: by whether the advice is to fold, and later payments decide."""
 
@@ -170,11 +170,11 @@ class Hint:
         """The earnings beside the best other answer, in words."""
         if self.instead is None:
             return ""
-        other = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
+        instead = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
         if self.about_the_same:
-            return message("it comes to about the same as {other}", other=other)
+            return message("it comes to about the same as {instead}", instead=instead)
         template = EARNS[self.answer == FOLD, self.later]
-        return message(template, other=other, price=round(self.earns))
+        return message(template, instead=instead, price=round(self.earns))
 
     @property
     def _offers(self) -> Text:
