@@ -92,7 +92,7 @@ await until("the chips are bought", async () => {
     return (
         (await broke
             .locator(".talk")
-            .getByText(/buys chips/)
+            .getByText(/buys? chips/)
             .count()) >= 2
     );
 });
@@ -107,7 +107,7 @@ await until("the hand is over, and Cat is up", async () => {
 await choose(cat, "Take a seat");
 await dialog(cat).getByRole("textbox").fill("1");
 await dialog(cat).locator("button.main").click();
-const left = dialog(cat).getByText(/Cat left with \$/);
+const left = dialog(cat).getByText(/you left with \$/);
 const [, had] = /\$([\d.]+)/.exec(await left.innerText());
 await dialog(cat).getByRole("textbox").fill(had);
 await dialog(cat).locator("button.main").click();

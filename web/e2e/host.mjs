@@ -37,7 +37,7 @@ await seated(ben);
 await come(cat, table.invite, "Cat");
 await waits.getByText(/Cat wants to buy/).waitFor();
 await button(waits, "No").click();
-await said(cat, "the host would rather not sell Cat chips now");
+await said(cat, "the host would rather not sell you chips now");
 await choose(cat, "Take a seat");
 await dialog(cat)
     .getByRole("button", { name: /^Sit down with/ })
@@ -102,7 +102,7 @@ await field.fill("Can you hear me?");
 await button(ben, "Send").click();
 await ben.getByText("The host has muted you.").waitFor();
 await about(ann, "Ben").getByRole("button", { name: "Unmute: Ben" }).click();
-await said(ben, "Ben is heard again");
+await said(ben, "you are heard again");
 await button(ben, "Send").click();
 await said(ann, "Can you hear me?");
 
@@ -167,7 +167,7 @@ await agreed("Ben", "Call the hand off", async () => (await hand()) > 0);
 await choose(ann, "Host controls");
 await about(ann, "Ben").getByRole("button", { name: "Make host" }).click();
 await button(dialog(ann), "Yes").click();
-await said(ben, "Ben is the host now");
+await said(ben, "you are the host now");
 await close(ann);
 await ann.locator(".more > [aria-expanded]").first().click();
 assert.equal(await ann.locator(".menu.panel").getByText("Host controls").count(), 0);
@@ -177,7 +177,7 @@ await choose(ben, "Host controls");
 // Cat is sent away, once the hand is over; in the end the evening is
 await about(ben, "Cat").getByRole("button", { name: "Remove" }).click();
 await button(dialog(ben), "Yes").click();
-await said(cat, "the host has asked Cat to leave");
+await said(cat, "the host has asked you to leave");
 for (const page of Object.values(people)) await play(page, 3);
 await cat.getByText("The host has asked you to leave.").waitFor();
 await sure(ben, "End the evening");

@@ -44,24 +44,29 @@ const held = await drawn(whose);
 assert.equal(held.length, 2);
 
 const story = (page) => page.locator("ol[aria-label=Story] li").allInnerTexts();
+// a second tab of the same browser is the same seat, and shows at once all that was told
+const second = await whose.context().newPage();
+await second.goto(whose.url().split("#")[0]);
+await second.locator(".bar.asked .choice").first().waitFor();
+assert.deepEqual(await drawn(second, held), held);
 const told = await until("the story is told", async () => {
-    const lines = await story(whose);
+    const lines = await story(second);
     return lines.length > 1 && lines;
 });
+/** Wait until a page tells the same: events come one after the other. */
+const tells = (page) =>
+    until("the same story is told", async () => {
+        return JSON.stringify(await story(page)) === JSON.stringify(told);
+    });
+await tells(whose);
 
 // loaded anew, he is asked the same again, with the same cards and story, and not for his name
 await whose.reload();
 await whose.locator(".bar.asked .choice").first().waitFor();
 assert.deepEqual(await drawn(whose, held), held);
-await until("the story is told again", async () => {
-    return JSON.stringify(await story(whose)) === JSON.stringify(told);
-});
+await tells(whose);
 
-// a second tab of the same browser is the same seat; what is answered in one is answered in both
-const second = await whose.context().newPage();
-await second.goto(whose.url().split("#")[0]);
-await second.locator(".bar.asked .choice").first().waitFor();
-assert.deepEqual(await drawn(second, held), held);
+// what is answered in one tab is answered in both
 await second.keyboard.press("Enter");
 await second.locator(".bar:not(.asked)").waitFor();
 await whose.locator(".bar:not(.asked)").waitFor();

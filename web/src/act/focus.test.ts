@@ -14,7 +14,8 @@ beforeEach(() => {
   document.body.innerHTML =
     "<div class=felt><span class=own><button data-card=1></button>" +
     "<button data-card=2 class=selectable></button></span>" +
-    "<input><div class=menu><button></button></div>" +
+    "<input><div class=more><button aria-expanded=true></button></div>" +
+    "<div class=menu><button></button></div>" +
     "<section class=bar tabindex=-1><button class=choice></button></section></div>";
   bar = find(".bar");
 });
@@ -31,7 +32,7 @@ test("a question takes the focus to the bar, or to the first card that answers i
 });
 
 test("it is not taken from who types or reads a menu or a sheet", () => {
-  for (const selector of ["input", ".menu button"]) {
+  for (const selector of ["input", ".more button", ".menu button"]) {
     find(selector).focus();
     focusOn(bar, "cards");
     expect(document.activeElement).toBe(find(selector));

@@ -2,8 +2,8 @@
 
 import { isTyping } from "./keys";
 
-/** What keeps the focus when a question comes: what is read or written, and menus. */
-const KEEPS = "dialog, .menu, aside, .above";
+/** What keeps the focus when a question comes: what is read or written, menus and their openers. */
+const KEEPS = 'dialog, .menu, .more > [aria-expanded="true"], aside, .above';
 
 /** A card that can be chosen. */
 const FIRST = "button[data-card].selectable";
