@@ -7,7 +7,7 @@ import { t } from "../text/text.svelte";
 
 /** What went wrong, in a sentence; that the room is away, where it said nothing. */
 export function wrongWith(error: unknown): string {
-  return asSentence(error instanceof Error ? error.message : String(error)) || t.pages.away;
+  return asSentence(error instanceof Error ? error.message : String(error)) || t.frame.start.away;
 }
 
 /** The key of a table: of one's own link, what stands behind the # of this page, or the invitation. */

@@ -75,7 +75,7 @@ export function drawPoster(pen: Pen, data: Poster): void {
   });
   const [winner] = data.ranking;
   const headline =
-    winner && winner.net > 0 ? words.wins(winner.name, t.pages.signed(winner.net)) : words.even;
+    winner && winner.net > 0 ? words.wins(winner.name, t.frame.signed(winner.net)) : words.even;
   pen.text(headline, width / 2, high ? 200 : 126, {
     size: high ? 64 : 54,
     colour: COLOURS.won,
@@ -86,7 +86,7 @@ export function drawPoster(pen: Pen, data: Poster): void {
   let y = high ? 330 : 220;
   for (const { name, net } of data.ranking.slice(0, MOST_PLAYERS)) {
     pen.text(name, edge, y, { size, most: column * 0.66 });
-    pen.text(t.pages.signed(net), edge + column, y, {
+    pen.text(t.frame.signed(net), edge + column, y, {
       size,
       most: column * 0.32,
       align: "right",
@@ -98,7 +98,7 @@ export function drawPoster(pen: Pen, data: Poster): void {
   let below = high ? y + 60 : 220;
   if (data.night) {
     const { title, pot, said, cards } = data.night;
-    pen.text(words.night(title, t.pages.money(pot)), left, below, { size, most: column });
+    pen.text(words.night(title, t.frame.money(pot)), left, below, { size, most: column });
     const how = { size: high ? 28 : 21, most: column, colour: COLOURS.soft, lines: 2 };
     pen.lines(said, left, below + size * 1.5, how);
     below += size * 1.5 + how.size * 2.4;

@@ -144,7 +144,6 @@ export const act: ActText = {
     muck: "Nichts zeigen",
     showTitle: "Deine Karten zeigen?",
     pickOne: "Eine antippen, um sie zu zeigen",
-    showed: "Gezeigt.",
     paused: "Die Uhren stehen.",
     frozen: (why) => `Diese Hand steht still: ${why}`,
     consent: "Zuschauer dürfen meine Karten vergangener Hände sehen",
@@ -178,7 +177,6 @@ export const act: ActText = {
     leaving: "Du gehst nach dieser Hand.",
     away: "Du setzt aus.",
     cashOut: "Chips tauschen",
-    stay: "Bleiben",
     amount: "Chips für",
   },
 

@@ -149,7 +149,6 @@ export const act = {
     muck: "Show nothing",
     showTitle: "Show your cards?",
     pickOne: "Tap a card to show it",
-    showed: "Shown.",
     paused: "The clocks are paused.",
     frozen: (why: string) => `This hand is frozen: ${why}`,
     consent: "Spectators may see my cards of finished hands",
@@ -185,7 +184,6 @@ export const act = {
     leaving: "You leave when this hand is over.",
     away: "You are sitting out.",
     cashOut: "Cash some chips",
-    stay: "Stay",
     amount: "Chips for",
   },
 

@@ -8,7 +8,6 @@ import { cards } from "./cards.de";
 import { fair } from "./fair.de";
 import { felt } from "./felt.de";
 import { frame } from "./frame.de";
-import { pages } from "./pages.de";
 import { say } from "./say.de";
 
-export const de: Texts = { about, act, before, cards, fair, felt, frame, pages, say };
+export const de: Texts = { about, act, before, cards, fair, felt, frame, say };

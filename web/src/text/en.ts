@@ -7,7 +7,6 @@ import { cards } from "./cards.en";
 import { fair } from "./fair.en";
 import { felt } from "./felt.en";
 import { frame } from "./frame.en";
-import { pages } from "./pages.en";
 import { say } from "./say.en";
 
-export const en = { about, act, before, cards, fair, felt, frame, pages, say };
+export const en = { about, act, before, cards, fair, felt, frame, say };

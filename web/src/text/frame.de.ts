@@ -1,14 +1,21 @@
 // Was um den Tisch herum steht: ankommen, Abende, Einstellungen, wenn etwas nicht geht.
 
+import { money } from "./money.de";
 import type { frame as english } from "./frame.en";
 
 export const frame: typeof english = {
   name: "pokernight",
   what: "Ein Tisch für die eigenwilligen Spiele eines Pokerabends zu Hause.",
+  money,
+  signed: (cents) => (cents > 0 ? `+${money(cents)}` : money(cents)),
+  percent: (part) =>
+    `${(100 * part).toFixed(part > 0 && part < 0.0995 ? 1 : 0).replace(".", ",")} %`,
+  failed: "Das ging nicht",
+  again: "Noch einmal",
+  backToTable: "Zurück an den Tisch",
   loading: "Einen Augenblick …",
   skipToMain: "Zum Inhalt dieser Seite",
   close: "Schließen",
-  cancel: "Abbrechen",
   copy: "Kopieren",
   copied: "Kopiert",
   copyByHand: "Mit Strg+C kopieren",
@@ -56,16 +63,12 @@ export const frame: typeof english = {
     keeps: "Dein Name gehört dir bis zum Ende des Abends.",
   },
   table: {
+    games: "Die Karte der Spiele",
     joining: "Unterwegs zum Tisch …",
     lost: "Der Raum ist weg. Dein Stuhl und deine Chips sind sicher; diese Seite kommt von selbst zurück.",
     lostNow: "Jetzt versuchen",
-    watching: "Du schaust zu.",
-    sitHere: "Hier sitzen",
     chair: (number) => `Stuhl ${number}`,
-    free: "frei",
-    you: "du",
     host: "Gastgeber",
-    bot: "Hausspieler",
     away: "weg",
     buyIn: "Wie viele Chips?",
     buyInUpTo: (most) => `Bis ${most} vor dir.`,
@@ -77,7 +80,6 @@ export const frame: typeof english = {
     sitOut: "Aussetzen",
     comeBack: "Wieder mitspielen",
     sitDown: (money) => `Mit ${money} hinsetzen`,
-    asks: "Der Gastgeber wird gefragt, ob du kaufen darfst.",
     waitsForStart: "Der Gastgeber lässt das erste Blatt geben, wenn alle da sind.",
     everybody: "Wenn alle da sind, lass das erste Blatt geben.",
     takeSeat: "Platz nehmen",

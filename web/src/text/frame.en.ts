@@ -1,12 +1,19 @@
 // Texts around the table: start, joining, evenings, settings, errors.
 
+import { money } from "../act/money";
+
 export const frame = {
   name: "pokernight",
   what: "Home poker with friends and bots: wild cards, split pots and house rules.",
+  money,
+  signed: (cents: number) => (cents > 0 ? `+${money(cents)}` : money(cents)),
+  percent: (part: number) => `${(100 * part).toFixed(part > 0 && part < 0.0995 ? 1 : 0)} %`,
+  failed: "Something went wrong",
+  again: "Try again",
+  backToTable: "Back to the table",
   loading: "One moment …",
   skipToMain: "Skip to content",
   close: "Close",
-  cancel: "Cancel",
   copy: "Copy",
   copied: "Copied",
   copyByHand: "Press Ctrl+C to copy",
@@ -55,16 +62,12 @@ export const frame = {
     keeps: "Your name is yours until the end of the evening.",
   },
   table: {
+    games: "The menu",
     joining: "Joining the table …",
     lost: "Connection lost. Your seat and your chips are safe; this page reconnects by itself.",
     lostNow: "Reconnect now",
-    watching: "You are watching.",
-    sitHere: "Sit here",
     chair: (number: number) => `Seat ${number}`,
-    free: "free",
-    you: "you",
     host: "host",
-    bot: "house player",
     away: "away",
     buyIn: "How many chips?",
     buyInUpTo: (most: string) => `Up to ${most} in your stack.`,
@@ -76,7 +79,6 @@ export const frame = {
     sitOut: "Sit out",
     comeBack: "Deal me in",
     sitDown: (money: string) => `Sit down with ${money}`,
-    asks: "The host must approve your buy-in.",
     waitsForStart: "The host starts the first hand when everybody is here.",
     everybody: "When everybody is here, deal the first hand.",
     takeSeat: "Take a seat",

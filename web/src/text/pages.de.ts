@@ -1,6 +1,5 @@
 // Die Wörter der Seiten neben dem Tisch.
 
-import { money } from "./money.de";
 import type { PagesText } from "./pages.en";
 
 const count = (number: number, one: string, more: string) =>
@@ -8,19 +7,6 @@ const count = (number: number, one: string, more: string) =>
 const hands = (number: number) => count(number, "Hand", "Hände");
 
 export const pages: PagesText = {
-  money,
-  signed: (cents) => (cents > 0 ? `+${money(cents)}` : money(cents)),
-  percent: (part) =>
-    `${(100 * part).toFixed(part > 0 && part < 0.0995 ? 1 : 0).replace(".", ",")} %`,
-  loading: "Einen Moment …",
-  sorry: "Das ging nicht",
-  away: "Der Raum ist nicht zu erreichen. Versuch es gleich noch einmal.",
-  again: "Noch einmal",
-  skip: "Zur Seite",
-  nav: "Seiten",
-  contents: "Auf dieser Seite",
-  backToTable: "Zurück an den Tisch",
-
   rulebook: {
     title: "Spiele",
     lead: "Jedes Spiel, das hier gegeben wird: seine Seite, was das Haus festlegen darf und welche Hände gewinnen.",
@@ -99,7 +85,6 @@ export const pages: PagesText = {
     yes: "Ja",
     no: "Nein",
     go: "Weiter",
-    usual: (value) => `Gewöhnlich ${value}`,
     change: "Ändern",
     known: "Du sagst",
     ruling: "Entscheidung",
@@ -121,10 +106,7 @@ export const pages: PagesText = {
     play: "Abspielen",
     pause: "Anhalten",
     link: "Link zu diesem Schritt",
-    copied: "Kopiert",
     keys: "← und → gehen einen Schritt, Leertaste spielt ab, Pos1 und Ende springen.",
-    story: "Was geschah",
-    nothing: "Die Hand beginnt.",
     asSeen: (name) => `Wie ${name} sie sah`,
     asWatched: "Wie sie sah, wer zusah",
     calledOff: "Diese Hand wurde abgebrochen: jeder Chip ging zurück.",
@@ -141,7 +123,6 @@ export const pages: PagesText = {
     hands: "Alle Hände",
     noKey:
       "Um eine Hand anzusehen, brauchst du einen Link dieses Tisches, samt Schlüssel hinter dem #.",
-    have: "Du hattest",
     won: (name, cents) => `${name} gewann ${cents}`,
   },
 
@@ -154,9 +135,7 @@ export const pages: PagesText = {
     name: "Spieler",
     bought: "Gekauft",
     cashed: "Ausgezahlt",
-    stack: "Vor sich",
     net: "Plus oder Minus",
-    sum: "Zusammen",
     settle: "Ausgleich",
     settleLead: "Die wenigsten Zahlungen, nach denen alle glatt sind.",
     pays: (payer, payee, cents) => `${payer} zahlt ${payee} ${cents}`,
@@ -185,8 +164,6 @@ export const pages: PagesText = {
     hand: "Hand",
     game: "Spiel",
     winners: "Gewonnen von",
-    pot: "Pot",
-    mine: "Du",
     calledOff: "abgebrochen",
     replay: "Ansehen",
     verify: "Nachrechnen",
@@ -201,7 +178,6 @@ export const pages: PagesText = {
       "Für pokernight replay und pokernight verify. Bis zum Ende enthält sie, was dein Platz gesehen hat.",
     download: "Herunterladen",
     noKey: "Für die Abrechnung brauchst du einen Link dieses Tisches, samt Schlüssel hinter dem #.",
-    after: (hand) => `nach Hand ${hand}`,
     nobody: "Noch hat niemand Chips gekauft.",
   },
 
@@ -264,33 +240,6 @@ export const pages: PagesText = {
       deck: "Es folgt aus dem Samen, der nicht gezeigt ist.",
       pinned: "Dieser Browser war nicht da, als die Hand gespielt wurde, oder weiß es nicht mehr.",
     },
-    parts: {
-      deck: "das Deck",
-      hand: "die Hand",
-      scheme: "die Form ihrer Kette",
-      promise: "das Versprechen",
-      before: "die Hand davor",
-      hashes: "die Liste der Salze",
-      salts: "die geöffneten Salze",
-      left_out: "die Weggelassenen",
-      game: "das Spiel",
-      version: "die Version des Spiels",
-      cards: "die Karten des Decks",
-      root: "die Wurzel",
-      lots: "ein späteres Mischen",
-      account: "den Bericht der Hand",
-      ending: "das Ende der Hand",
-      names: "die Namen darin",
-      button: "den Geber",
-      stacks: "die Chips davor",
-      rules: "die Hausregeln",
-      events: "das, was erzählt wurde",
-      told: "das, was erzählt wurde",
-      result: "das Ergebnis",
-      lines: "die Aufzeichnung des Abends",
-      log: "die Aufzeichnung des Abends",
-      head: "den Hash, an den die nächste Hand gekettet ist",
-    },
     about: (what) => `Es geht um ${what}.`,
     how: "Wie es geht",
     howSteps: [
@@ -302,7 +251,6 @@ export const pages: PagesText = {
       "Diese Seite merkt sich jedes davon, wie es zuerst gezeigt wurde. Wird es später anders gezeigt, sagt sie das sofort.",
     ],
     left: (names) => `Ausgelassen, weil nicht rechtzeitig geöffnet: ${names}.`,
-    save: "Speichern, was dein Platz gesehen hat",
   },
 
   about: {
@@ -358,7 +306,6 @@ export const pages: PagesText = {
 
   menu: {
     first: "Erst Spiele und Hausregeln wählen …",
-    title: "Die Karte der Spiele",
     lead: "Welche Spiele es gibt, um welche Einsätze, nach wessen Regeln.",
     add: "Ein Spiel dazu",
     addTitle: "Ein Spiel dazu",
@@ -388,7 +335,6 @@ export const pages: PagesText = {
     onlyChanged: "Nur Geändertes",
     noRule: "Keine Hausregel ist so.",
     fine: (stakes) => `Das lässt sich spielen: ${stakes}.`,
-    checking: "…",
     empty: "Mindestens ein Spiel gehört dazu.",
     waits: (cents) => `${cents} warten darin`,
     yes: "ja",

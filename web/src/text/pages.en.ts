@@ -1,23 +1,9 @@
 // Texts of the pages beside the table: rulebook, floor, finished hands, ledger, verification, about.
 
-import { money } from "../act/money";
-
 const count = (number: number, what: string) =>
   `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
 
 export const pages = {
-  money,
-  signed: (cents: number) => (cents > 0 ? `+${money(cents)}` : money(cents)),
-  percent: (part: number) => `${(100 * part).toFixed(part > 0 && part < 0.0995 ? 1 : 0)} %`,
-  loading: "One moment …",
-  sorry: "Something went wrong",
-  away: "The room could not be reached. Try again in a moment.",
-  again: "Try again",
-  skip: "Skip to content",
-  nav: "Pages",
-  contents: "On this page",
-  backToTable: "Back to the table",
-
   rulebook: {
     title: "Games",
     lead: "Every game of this room: its rules, house rules, and which hands win.",
@@ -97,7 +83,6 @@ export const pages = {
     yes: "Yes",
     no: "No",
     go: "Continue",
-    usual: (value: string) => `Default: ${value}`,
     change: "Change",
     known: "Your answers",
     ruling: "Ruling",
@@ -119,10 +104,7 @@ export const pages = {
     play: "Play",
     pause: "Pause",
     link: "Link to this step",
-    copied: "Copied",
     keys: "← and → move a step, Space plays, Home and End jump.",
-    story: "Hand history",
-    nothing: "The hand begins.",
     asSeen: (name: string) => `As ${name} saw it`,
     asWatched: "As spectators saw it",
     calledOff: "This hand was called off: every chip went back.",
@@ -137,7 +119,6 @@ export const pages = {
     before: (number: number) => `Hand ${number}`,
     hands: "All hands",
     noKey: "To see a hand you need a link of its table, with the key after the #.",
-    have: "You had",
     won: (name: string, cents: string) => `${name} won ${cents}`,
   },
 
@@ -150,9 +131,7 @@ export const pages = {
     name: "Player",
     bought: "Bought",
     cashed: "Cashed out",
-    stack: "Stack",
     net: "Net",
-    sum: "Total",
     settle: "Settle up",
     settleLead: "The fewest payments that settle all accounts.",
     pays: (payer: string, payee: string, cents: string) => `${payer} pays ${payee} ${cents}`,
@@ -180,8 +159,6 @@ export const pages = {
     hand: "Hand",
     game: "Game",
     winners: "Won by",
-    pot: "Pot",
-    mine: "You",
     calledOff: "called off",
     replay: "Replay",
     verify: "Verify",
@@ -196,7 +173,6 @@ export const pages = {
       "For pokernight replay and pokernight verify. Until the end it contains only what your seat has seen.",
     download: "Download",
     noKey: "To see a ledger you need a link of its table, with the key after the #.",
-    after: (hand: number) => `after hand ${hand}`,
     nobody: "Nobody has bought chips yet.",
   },
 
@@ -255,33 +231,6 @@ export const pages = {
       deck: "It depends on the seed, which is not shown.",
       pinned: "This browser was not at the table during the hand, or has forgotten it.",
     } as Record<string, string>,
-    parts: {
-      deck: "the deck",
-      hand: "the hand",
-      scheme: "the form of its chain",
-      promise: "the promise",
-      before: "the previous hand",
-      hashes: "the list of salts",
-      salts: "the opened salts",
-      left_out: "the players left out",
-      game: "the game",
-      version: "the version of the game",
-      cards: "the cards of the deck",
-      root: "the root",
-      lots: "a later shuffle",
-      account: "the account of the hand",
-      ending: "how the hand ended",
-      names: "the players",
-      button: "the dealer",
-      stacks: "the chips before it",
-      rules: "the house rules",
-      events: "the events",
-      told: "the events",
-      result: "the result",
-      lines: "the record of the evening",
-      log: "the record of the evening",
-      head: "the hash for the next hand",
-    } as Record<string, string>,
     about: (what: string) => `It is about ${what}.`,
     how: "How it works",
     howSteps: [
@@ -293,7 +242,6 @@ export const pages = {
       "This page stores each of these when it is first shown, and reports any later change at once.",
     ],
     left: (names: string) => `Left out, because not opened in time: ${names}.`,
-    save: "Save what your seat has seen",
   },
 
   about: {
@@ -346,7 +294,6 @@ export const pages = {
 
   menu: {
     first: "Choose the games and house rules first …",
-    title: "The menu",
     lead: "Games, stakes and house rules of the evening.",
     add: "Add a game",
     addTitle: "Add a game",
@@ -376,7 +323,6 @@ export const pages = {
     onlyChanged: "Changed only",
     noRule: "No house rule found.",
     fine: (stakes: string) => `Ready to play: ${stakes}.`,
-    checking: "…",
     empty: "A menu needs at least one game.",
     waits: (cents: string) => `${cents} carried over`,
     yes: "yes",

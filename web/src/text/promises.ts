@@ -12,8 +12,7 @@ const list = (parts: Broken["about"], write: (one: string) => string) =>
 
 function breach(of: Texts, one: Broken, write: (card: string) => string): string {
   const say = of.fair.broken as unknown as Record<Breach, Say>;
-  const parts =
-    one.what === "whole" ? (part: string) => of.pages.verify.parts[part] ?? part : write;
+  const parts = one.what === "whole" ? (part: string) => of.fair.parts[part] ?? part : write;
   return of.fair.begins + say[one.what](one.hand, ...list(one.about, parts));
 }
 

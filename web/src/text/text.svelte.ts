@@ -1,10 +1,11 @@
-// All that is written on a page, in the language that somebody chose: `t.frame.start.alone`.
+// Texts of the client in the chosen language, `t.frame.start.alone`, except those of the pages beside
+// the table, which are loaded with these pages: pages.svelte.ts.
 
 import type { Language as Sentences } from "../wording/render";
 import { en } from "./en";
 
 export type Texts = typeof en;
-type Language = "en" | "de";
+export type Language = "en" | "de";
 
 let words: Texts = $state.raw(en);
 let spoken: Language = $state("en");
@@ -27,9 +28,19 @@ export const language = (): Language => spoken;
 /** The language of the sentences of the room; null for English, the language they are written in. */
 export const translation = (): Sentences | null => foreign;
 
-/** Take the language that was chosen; where none was, the browser's. */
+/** Loaders of texts that are kept apart, each called with every language that is chosen. */
+const apart: ((language: Language) => Promise<void>)[] = [];
+
+/** Load texts that are kept apart, now and whenever the language changes. */
+export function follow(load: (language: Language) => Promise<void>): Promise<void> {
+  apart.push(load);
+  return load(spoken);
+}
+
+/** Write in the chosen language or, where none was chosen, in the browser's. */
 export async function speak(chosen: string): Promise<void> {
   const wanted: Language = (chosen || navigator.language).startsWith("de") ? "de" : "en";
+  const others = Promise.all(apart.map((load) => load(wanted)));
   if (wanted === "de") {
     const [texts, sentences] = await Promise.all([import("./de"), import("../wording/german")]);
     words = texts.de;
@@ -38,6 +49,7 @@ export async function speak(chosen: string): Promise<void> {
     words = en;
     foreign = null;
   }
+  await others;
   spoken = wanted;
   document.documentElement.lang = wanted;
 }
