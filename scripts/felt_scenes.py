@@ -9,6 +9,7 @@ what a spectator saw then. ``photos.html`` draws them without a room.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -62,6 +63,7 @@ class Scenes:
     """One table and one hand of a game at it, with everything that two readers were told."""
 
     def __init__(self, game: str, seats: int, luck: int) -> None:
+        self.game = game
         self.luck = Random(f"{SEED} {game} {seats} {luck}")
         played = find(game)
         entry = MenuEntry(played.title, game, played, played.house_rules(None))
@@ -200,14 +202,45 @@ def scenes(game: str, seats: int) -> dict[str, Any]:
                 kept = table
                 break
     assert kept is not None, f"no hand of {game} asks Ann"
-    marks = moments(kept)
+    return film(kept)
+
+
+def film(table: Scenes) -> dict[str, Any]:
+    """Return a played hand as it is written down."""
+    marks = moments(table)
     return {
-        "game": game,
-        "me": kept.ann,
+        "game": table.game,
+        "me": table.ann,
         "marks": marks,
-        "seat": kept.seat,
-        "watch": {str(at): kept.watch[at] for at in marks.values()},
+        "seat": table.seat,
+        "watch": {str(at): table.watch[at] for at in marks.values()},
     }
+
+
+def save(out: Path, label: str, recorded: dict[str, Any]) -> Path:
+    """Write a hand into a folder, and return its file."""
+    path = out / f"{label}.json"
+    path.write_bytes(msgspec.json.encode(recorded))
+    return path
+
+
+def record(out: Path, asked: Collection[str] = (), crowded: bool = True) -> None:
+    """Write the scenes of the games named, or of all; ``crowded``: at the hardest tables too."""
+    out.mkdir(exist_ok=True)
+    for name, game in evening_games().items():
+        usual = min(USUAL.get(name, 5), game.seats[1])
+        full = CROWDED.get(name) if crowded else None
+        for label, seats in [(name, usual), (f"{name}@{full}", full)]:
+            if seats is None or (asked and name not in asked and label not in asked):
+                continue
+            recorded = scenes(name, seats)
+            save(out, label, recorded)
+            print(label, recorded["marks"])
+    (out / "index.json").write_bytes(
+        msgspec.json.encode(
+            sorted(path.stem for path in out.glob("*.json") if path.stem != "index")
+        )
+    )
 
 
 def main() -> None:
@@ -216,21 +249,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=OUT, metavar="FOLDER")
     parser.add_argument("games", nargs="*", metavar="GAME")
     given = parser.parse_args()
-    asked, games, out = given.games, evening_games(), given.out
-    out.mkdir(exist_ok=True)
-    for name, game in games.items():
-        usual = min(USUAL.get(name, 5), game.seats[1])
-        for label, seats in [(name, usual), (f"{name}@{CROWDED.get(name, 0)}", CROWDED.get(name))]:
-            if seats is None or (asked and name not in asked and label not in asked):
-                continue
-            recorded = scenes(name, seats)
-            (out / f"{label}.json").write_bytes(msgspec.json.encode(recorded))
-            print(label, recorded["marks"])
-    (out / "index.json").write_bytes(
-        msgspec.json.encode(
-            sorted(path.stem for path in out.glob("*.json") if path.stem != "index")
-        )
-    )
+    record(given.out, given.games)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Photographs every page of the room, and every game's table, in a real browser.
+"""Photographs of the pages of a room: ``python scripts/photographs.py FOLDER``.
 
-python scripts/photographs.py FOLDER [GAME ...|pages]
+``scripts/contact_sheet.py`` has the table itself.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from tests.web.browsing import browse, served
 
 
 def main() -> None:
-    folder, *wanted = sys.argv[1:] or ["photographs"]
+    [folder] = sys.argv[1:] or ["photographs"]
     with tempfile.TemporaryDirectory() as room, served(Path(room)) as running:
-        print(browse("photographs.mjs", running, str(Path(folder).resolve()), *wanted), end="")
+        print(browse("photographs.mjs", running, str(Path(folder).resolve())), end="")
 
 
 if __name__ == "__main__":

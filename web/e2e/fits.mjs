@@ -7,10 +7,8 @@
 // the box around it or leaves the window, cards, buttons and lines do not lie over each other, the
 // hand and the buttons keep their place from question to question, and what is tapped is large
 // enough. `control` breaks the page on purpose: then faults must be found.
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
 import { launch } from "../tools/browser.mjs";
+import { enter, filmOf, painted, served } from "./recorded.mjs";
 
 const [which = "sample", ...scenes] = process.argv.slice(2);
 const ALL_SIZES = [
@@ -110,31 +108,10 @@ const CONTROL = `
     .actions button { min-height: 20px !important; height: 20px; padding: 0 }
 `;
 
-/** Wait until the page has been laid out and painted. */
-const painted = (page) =>
-    page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-
-/** A page of recorded moments, served from the sources. */
-async function served() {
-    const server = await createServer({
-        root: fileURLToPath(new URL("..", import.meta.url)),
-        logLevel: "error",
-        server: { port: 0, strictPort: false, host: "127.0.0.1", hmr: false, watch: null },
-    });
-    await server.listen();
-    const { port } = server.httpServer.address();
-    return { server, base: `http://127.0.0.1:${port}` };
-}
-
 const { server, base } = await served();
 const browser = await launch();
 const page = await browser.newPage({ reducedMotion: "reduce", hasTouch: true });
-// there is no room behind these moments
-await page.route("**/api/**", (route) => route.abort());
 const errors = [];
-page.on("pageerror", (error) => errors.push(error.message));
 const found = new Set();
 let looked = 0;
 
@@ -174,13 +151,10 @@ function momentsOf({ seat }) {
     return [...new Set([...some, seat.length - 1])].sort((a, b) => a - b);
 }
 
-await page.goto(`${base}/photos.html?scene=${scenes[0]}-0`);
-await page.locator(".felt header").waitFor();
-await page.evaluate(() => document.fonts.ready);
+await enter(page, base, `${scenes[0]}-0`, errors);
 if (which === "control") await page.addStyleTag({ content: CONTROL });
 for (const scene of scenes) {
-    const path = fileURLToPath(new URL(`../scenes/${scene}.json`, import.meta.url));
-    const moments = momentsOf(JSON.parse(await readFile(path, "utf8")));
+    const moments = momentsOf(await filmOf(scene));
     for (const size of SIZES) await visit(scene, moments, size);
     if (which !== "all" || !SOURCE_GAMES.includes(scene.split("@")[0])) continue;
     for (const size of MORE) await visit(scene, moments, size);

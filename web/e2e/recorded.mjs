@@ -1,0 +1,56 @@
+// The page photos.html, which draws recorded moments (scripts/felt_scenes.py) without a room.
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, createServer, preview } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const local = { port: 0, strictPort: false, host: "127.0.0.1" };
+
+const addressOf = (server) => `http://127.0.0.1:${server.httpServer.address().port}`;
+
+/** Serve the page from the sources. */
+export async function served() {
+    const server = await createServer({
+        root,
+        logLevel: "error",
+        server: { ...local, hmr: false, watch: null },
+    });
+    await server.listen();
+    return { server, base: addressOf(server) };
+}
+
+/** Build the page as the client is built, and serve that: what it costs is what the client costs. */
+export async function built() {
+    const outDir = await mkdtemp(join(tmpdir(), "felt-"));
+    const input = join(root, "photos.html");
+    const options = { outDir, emptyOutDir: true, manifest: false, rollupOptions: { input } };
+    await build({ root, logLevel: "error", build: options });
+    await cp(join(root, "scenes"), join(outDir, "scenes"), { recursive: true });
+    const server = await preview({ root, logLevel: "error", build: { outDir }, preview: local });
+    const close = async () => {
+        await server.close();
+        await rm(outDir, { recursive: true, force: true });
+    };
+    return { server: { close }, base: addressOf(server) };
+}
+
+/** Read a recorded hand. */
+export const filmOf = async (scene) =>
+    JSON.parse(await readFile(join(root, "scenes", `${scene}.json`), "utf8"));
+
+/** Open the page at a moment; there is no room behind it. Errors of the page go into `errors`. */
+export async function enter(page, base, scene, errors = []) {
+    await page.route("**/api/**", (route) => route.abort());
+    page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
+    await page.goto(`${base}/photos.html?scene=${scene}`);
+    await page.locator(".felt header").waitFor();
+    await page.evaluate(() => document.fonts.ready);
+}
+
+/** Wait until the page has been laid out and painted. */
+export const painted = (page) =>
+    page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
