@@ -107,7 +107,7 @@ await until("the hand is over, and Cat is up", async () => {
 await choose(cat, "Take a seat");
 await dialog(cat).getByRole("textbox").fill("1");
 await dialog(cat).locator("button.main").click();
-const left = dialog(cat).getByText(/you left with \$/);
+const left = dialog(cat).getByText(/Cat left with \$/);
 const [, had] = /\$([\d.]+)/.exec(await left.innerText());
 await dialog(cat).getByRole("textbox").fill(had);
 await dialog(cat).locator("button.main").click();
