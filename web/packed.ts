@@ -1,5 +1,5 @@
 // Compresses what was built, once and as well as can be: the room sends it so.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import type { Plugin, ResolvedConfig } from "vite";
@@ -8,7 +8,10 @@ const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest"]);
 /** A smaller file fits into a packet as it is. */
 const LEAST = 820;
 
-/** Beside every larger file of text a gzip. Brotli would save 15 % only where a room has TLS. */
+/**
+ * Write a gzip of every larger file of text. Those of `assets/` are kept in this form alone: the room
+ * unpacks them for the rare client that takes none. Brotli would save 15 % only where a room has TLS.
+ */
 export function packed(): Plugin {
   let built: ResolvedConfig;
   return {
@@ -26,6 +29,7 @@ export function packed(): Plugin {
         const plain = readFileSync(path);
         if (plain.length < LEAST) continue;
         writeFileSync(`${path}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }));
+        if (entry.parentPath.endsWith("assets")) rmSync(path);
       }
     },
   };

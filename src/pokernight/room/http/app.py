@@ -146,7 +146,7 @@ class RoomServer:
         The client's page is the same at every address but for the preview of its link.
         """
         if self.client.page is not None:
-            page = self.client.page.plain.read_text("utf-8")
+            page = self.client.page.read().decode()
             return HTMLResponse(page.replace("</head>", f"{preview_of(request)}</head>", 1))
         return HTMLResponse(placeholder(TABLE if "table" in request.path_params else HOME))
 
