@@ -14,7 +14,8 @@ from random import Random
 from typing import Any
 
 from pokernight.engine.events import Event
-from pokernight.engine.explaining import beside, marks, on_request
+from pokernight.engine.card_marks import marks
+from pokernight.engine.explaining import beside, on_request
 from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
 from pokernight.games import evening_games

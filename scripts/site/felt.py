@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokernight.cards import name, pretty
-from pokernight.engine.explaining import in_short, in_sight, marks
+from pokernight.engine.card_marks import marks
+from pokernight.engine.explaining import in_short, in_sight
 from pokernight.engine.view import Seen, View
 from pokernight.wording.amounts import money
 from pokernight.wording.rendering import reader_of, rendered

@@ -11,9 +11,9 @@ import pytest
 from pokernight.cards import name as card_text
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL
+from pokernight.engine.card_marks import marks
 from pokernight.engine.effects import TOLD, Moment
 from pokernight.engine.events import SPECTATOR, Effect, Event
-from pokernight.engine.explaining import marks
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.presentation import PLAIN_TALK

@@ -9,7 +9,8 @@ import pytest
 from pokernight.cards import parse, pretty, rank
 from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import CALL, FOLD
-from pokernight.engine.explaining import in_sight, marks, nothing_in, reads
+from pokernight.engine.card_marks import marks
+from pokernight.engine.explaining import in_sight, nothing_in, reads
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN
 from pokernight.games import find

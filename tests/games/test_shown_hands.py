@@ -16,9 +16,10 @@ import pytest
 
 from pokernight.cards import name as card_text
 from pokernight.engine import explaining
+from pokernight.engine.card_marks import marks
 from pokernight.engine.effects import Moment
 from pokernight.engine.events import SPECTATOR, Event, ShownHand, ShownReading
-from pokernight.engine.explaining import Read, marks, reads
+from pokernight.engine.explaining import Read, reads
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand
 from pokernight.engine.history import History

@@ -175,8 +175,8 @@ def test_it_is_seen_if_what_a_seat_is_sent_does_depend_on_them(
     made = StateBuilder.seat_view
 
     def of_another(state_builder: StateBuilder, person: str) -> SeatView:
-        first = next(iter(state_builder.session.people))
-        return made(state_builder, person)._replace(help=made(state_builder, first).help)
+        first = made(state_builder, next(iter(state_builder.session.people)))
+        return made(state_builder, person)._replace(help=first.help, reading=first.reading)
 
     monkeypatch.setattr(StateBuilder, "seat_view", of_another)
     one = Run("seven_card_stud", "Ann")

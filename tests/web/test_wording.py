@@ -38,9 +38,9 @@ def in_the_browser(folder: Path, said: Iterable[tuple[Text, int]]) -> int:
 def test_browser_and_terminal_say_the_same_of_every_message_of_the_catalogue(
     tmp_path: Path,
 ) -> None:
-    said = [*wording_vectors.catalogue(terminal=False)]
+    said = [*wording_vectors.catalogue(whole=False)]
     texts = {text if isinstance(text, str) else text.text for text, _ in said}
-    assert texts == read_catalogue("de", terminal=False).keys()
+    assert texts == read_catalogue("de", whole=False).keys()
     in_the_browser(tmp_path, said)
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.card_marks import marks
 from pokernight.engine.events import SPECTATOR, CardState, Effect, ShownHand, Unsendable
-from pokernight.engine.explaining import marks
 from pokernight.engine.state import State
 from pokernight.engine.view import HIDDEN, View, see
 

@@ -13,10 +13,11 @@ from pokernight.cards import Card
 from pokernight.cards import name as card_text
 from pokernight.engine.answer_texts import word_text
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, PickSome
-from pokernight.engine.events import Mark, ShownHand, ShownReading
+from pokernight.engine.card_marks import shown_in
+from pokernight.engine.events import ShownReading
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.powers import CLAIM
-from pokernight.engine.presentation import PLAIN_TALK, Why, marks_of
+from pokernight.engine.presentation import PLAIN_TALK, Why
 from pokernight.engine.steps import best_line, contests_of
 from pokernight.engine.steps.board_lines import Reads, in_brief, sentence_of_reading
 from pokernight.engine.view import HIDDEN, View
@@ -103,18 +104,6 @@ def _in_contest(
     return message("for {contest}: {hand}", contest=contest, hand=said(reading))
 
 
-def marks(view: View) -> list[Mark]:
-    """Return the marks of the cards that the reader knows, hand by hand."""
-    marked: list[Mark] = []
-    for hand, hand_tokens in enumerate(view.hands):
-        if shown := shown_in(view, hand):
-            marked += shown.marks
-        else:
-            reasons = view.game.talk.why(view, hand)
-            marked += marks_of(hand, (*hand_tokens, *view.board), view.face, reasons)
-    return marked
-
-
 class Read(NamedTuple):
     """A hand as it is read in a contest.
 
@@ -134,12 +123,6 @@ class Read(NamedTuple):
     tokens: tuple[int, ...]
     stand_for: tuple[tuple[int, Card], ...]
     place: int = 0
-
-
-def shown_in(view: View, hand: int) -> ShownHand | None:
-    """Return a hand as it was shown, None if it was not, or if its cards have changed since."""
-    shown = view.shown.get(hand)
-    return shown if shown is not None and shown.tokens == view.hands[hand] else None
 
 
 def _as_shown(view: View, hand: int, reading: ShownReading) -> Read:

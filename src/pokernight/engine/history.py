@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.cards import name as card_text
+from pokernight.engine.card_marks import marks
 from pokernight.engine.events import SPECTATOR, Event, ShownReading, opened
-from pokernight.engine.explaining import marks
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN, View

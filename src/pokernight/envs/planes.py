@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.engine.asks import Bets
-from pokernight.engine.explaining import marks
+from pokernight.engine.card_marks import marks
 from pokernight.engine.game import Setup
 from pokernight.engine.log import NOBODY
 from pokernight.engine.presentation import PLAIN_TALK

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from pokernight.cards import name
+from pokernight.engine.card_marks import marks
 from pokernight.engine.confirmations import on_enter
 from pokernight.engine.events import CardState, Mark
 from pokernight.engine.explaining import (
@@ -14,7 +15,6 @@ from pokernight.engine.explaining import (
     beside,
     explains,
     is_asleep,
-    marks,
     reads,
     worth_in_words,
     worth_of,
