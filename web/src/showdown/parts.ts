@@ -60,9 +60,9 @@ export function decide(winner: ShownHand, beaten: ShownHand): void {
 }
 
 /** Add the reason of a mark to those of the same kind. */
-export function withReason(found: Why[], { why, cards }: MarkJson): Why[] {
+export function withReason(found: Why[], { what, why, cards }: MarkJson): Why[] {
   const message = bare(why);
-  const { mark = null, reason = message } = message as { mark?: TextJson; reason?: TextJson };
+  const { mark = what, reason = message } = message as { mark?: TextJson; reason?: TextJson };
   const clause = typeof message.clause === "string" ? message.clause : "";
   const same = found.find((one) => JSON.stringify(one.mark) === JSON.stringify(mark));
   if (same === undefined) return [...found, { mark, reasons: [{ said: reason, clause }], cards }];
