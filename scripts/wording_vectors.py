@@ -173,13 +173,13 @@ def sample(template: str) -> Text:
     return message(template, **args) if args else template
 
 
-def catalogue(*, terminal: bool) -> Iterator[tuple[Text, int]]:
+def catalogue(*, whole: bool) -> Iterator[tuple[Text, int]]:
     """Give each message of the catalogue once to its subject and once to a spectator.
 
-    ``terminal``: whether the words of the terminal itself are among them, as in
+    ``whole``: whether what no browser needs is among them, as in
     :func:`~pokernight.wording.catalogue_file.read_catalogue`.
     """
-    for template in read_catalogue("de", terminal=terminal):
+    for template in read_catalogue("de", whole=whole):
         said = sample(template)
         yield said, -1
         if arguments(template):

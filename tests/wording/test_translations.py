@@ -174,7 +174,7 @@ def test_every_message_of_the_catalogue_is_put_into_words() -> None:
     """A format that its argument does not take is an error; so is a brace that is left."""
     said = {
         text if isinstance(text, str) else text.text: wording_vectors.in_words(text, seat)
-        for text, seat in wording_vectors.catalogue(terminal=True)
+        for text, seat in wording_vectors.catalogue(whole=True)
     }
     assert said.keys() == GERMAN.keys()
     wrong = {

@@ -874,7 +874,7 @@ def why(view: View, hand: int) -> list[Reason]:
         omens=omens,
     )  # fmt: skip
     return [
-        *because(sixes, "wild in Damien's hand", "each six of his is, and an omen besides", "4"),
+        *because(sixes, "wild in Damien's hand", "his sixes are, and each of them is an omen", "4"),
         *because(sorted(ranks, reverse=True), mark, highest, "4"),
     ]
 

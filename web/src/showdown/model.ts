@@ -13,12 +13,13 @@ export interface Packet {
   decides: boolean;
 }
 
-/** What some cards of a hand are, and the reasons with their clauses. */
+/** Why some cards of a hand are what they are, such as wild. */
 export interface Why {
-  /** "Wild against Damien"; null where a reason says it all. */
-  mark: TextJson | null;
-  reasons: { said: TextJson; clause: string }[];
-  cards: number[];
+  /** What they are: "wild against Damien". */
+  mark: TextJson;
+  /** The whole sentence, without its clause. */
+  said: TextJson;
+  clause: string;
 }
 
 /** A hand in a contest. */

@@ -59,14 +59,13 @@ export function decide(winner: ShownHand, beaten: ShownHand): void {
   }
 }
 
-/** Add the reason of a mark to those of the same kind. */
-export function withReason(found: Why[], { why, cards }: MarkJson): Why[] {
+const BECAUSE = "{which:cards+} {which:~is} {mark}: {reason}";
+
+/** The sentence of a mark, of the cards with the given faces. */
+export function whyOf({ what, why }: MarkJson, which: readonly string[]): Why {
   const message = bare(why);
-  const { mark = null, reason = message } = message as { mark?: TextJson; reason?: TextJson };
+  const { mark = what, reason } = message as { mark?: TextJson; reason?: TextJson };
   const clause = typeof message.clause === "string" ? message.clause : "";
-  const same = found.find((one) => JSON.stringify(one.mark) === JSON.stringify(mark));
-  if (same === undefined) return [...found, { mark, reasons: [{ said: reason, clause }], cards }];
-  same.cards.push(...cards);
-  same.reasons.push({ said: reason, clause });
-  return found;
+  const said = reason === undefined ? message : { text: BECAUSE, which, mark, reason };
+  return { mark, said, clause };
 }

@@ -5,6 +5,7 @@ import { ENGLISH } from "../wording/english";
 import { GERMAN } from "../wording/german";
 import { rendered, type Reader } from "../wording/render";
 import type { Showdown } from "./model";
+import { arranged } from "./arranged";
 import { showdownOf } from "./showdown";
 import file from "./showdowns.json";
 
@@ -116,6 +117,18 @@ test("The Omen is two steps, and only the best of you meets Damien", () => {
   expect(first?.hands.map((one) => one.seat)).not.toContain(null);
   expect(second?.hands).toHaveLength(2);
   expect(second?.verdicts[0]?.loud).toBe(true);
+});
+
+test("a dummy hand stands above, whether it wins or loses, and any other winner below", () => {
+  const upper = ENDED.flatMap((ended) => of(ended)?.lanes ?? [])
+    .filter((lane) => lane.verdicts.length > 0)
+    .map((lane) => arranged(lane, -1));
+  const dummies = upper.filter(({ top }) => top?.seat === null);
+  expect(new Set(dummies.map(({ top }) => top?.wins))).toEqual(new Set([true, false]));
+  for (const { top, bottom } of upper) {
+    expect(bottom?.seat).not.toBe(null);
+    if (top && top.seat !== null) expect(bottom?.wins).toBe(true);
+  }
 });
 
 test("halves of a pot are lanes, with cards that are used twice shown twice", () => {

@@ -8,7 +8,7 @@ import type { Message } from "../wording/message";
 import { eventMessage, type Reader } from "../wording/render";
 import { brief, contrasted, numberOf } from "./hand_names";
 import type { Lane, Showdown, ShownHand, Take, Verdict, Why } from "./model";
-import { withPot, beatenBy, placeOf, bestOf, packed, decide, withReason } from "./parts";
+import { withPot, beatenBy, placeOf, bestOf, packed, decide, whyOf } from "./parts";
 import { facesOf, playedBy, type Played } from "./played";
 
 /** Kinds of events with which a hand goes on: what was shown before them is over. */
@@ -308,7 +308,13 @@ class Table {
       (mark) =>
         mark.hand === hand && mark.state !== "copy" && mark.cards.some((id) => wild.has(id)),
     );
-    return marks.reduce(withReason, []);
+    return marks.map((mark) => {
+      const playing = mark.cards.filter((id) => wild.has(id));
+      return whyOf(
+        mark,
+        playing.map((id) => this.#cards.get(id) ?? "??"),
+      );
+    });
   }
 
   #verdicts(

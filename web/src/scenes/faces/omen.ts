@@ -1,6 +1,5 @@
 // The Omen: Damien's eyes open with his omens; what is owed is counted up, and the prayer is a card.
 
-export { default as Above } from "./Damien.svelte";
 export { default as Beside } from "./Damien.svelte";
 export { default as Below } from "./Sinner.svelte";
 
