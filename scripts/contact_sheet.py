@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).parents[1]))
 
 from pokernight.games import SOURCE_GAMES, evening_games
-from scripts.build_client import node
+from scripts.build_client import generate, node
 from scripts.felt_scenes import OUT, record
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -34,6 +34,7 @@ def main() -> int:
     games = [name for name in evening_games() if not given.games or name in given.games]
     if unknown := sorted(set(given.games) - set(games)):
         parser.error(f"no such game: {', '.join(unknown)}")
+    generate()
     if not given.recorded:
         record(OUT, games, crowded=False)
     sources = ",".join(name for name in SOURCE_GAMES if name in games)

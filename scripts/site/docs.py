@@ -13,7 +13,7 @@ LINK = re.compile(r"(?<=\]\()([^)#\s]+)(?=[)#])")
 """Target of a Markdown link or picture."""
 MARKED_ROW = re.compile(r"^\| ([A-Z]\d+|\d\.\d+) \|", flags=re.M)
 """First cell of a ruling's row: its mark, the target of links from house rules."""
-PICTURES = (".png", ".svg")
+PICTURES = (".png", ".svg", ".webp")
 TOLD_IN = {"contrib": "hosting.md"}
 """Folders that pages link to, and the page that describes each."""
 TITLES = {"first-steps": "First steps"}

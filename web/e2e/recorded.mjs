@@ -1,7 +1,7 @@
 // The page photos.html, which draws recorded moments (scripts/felt_scenes.py) without a room.
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, createServer, preview } from "vite";
 
@@ -23,15 +23,16 @@ export async function served() {
 
 /** Build the page as the client is built, and serve that: what it costs is what the client costs. */
 export async function built() {
-    const outDir = await mkdtemp(join(tmpdir(), "felt-"));
+    const folder = await mkdtemp(join(tmpdir(), "felt-"));
+    const outDir = relative(root, folder);
     const input = join(root, "photos.html");
     const options = { outDir, emptyOutDir: true, manifest: false, rollupOptions: { input } };
     await build({ root, logLevel: "error", build: options });
-    await cp(join(root, "scenes"), join(outDir, "scenes"), { recursive: true });
+    await cp(join(root, "scenes"), join(folder, "scenes"), { recursive: true });
     const server = await preview({ root, logLevel: "error", build: { outDir }, preview: local });
     const close = async () => {
         await server.close();
-        await rm(outDir, { recursive: true, force: true });
+        await rm(folder, { recursive: true, force: true });
     };
     return { server: { close }, base: addressOf(server) };
 }

@@ -1,0 +1,95 @@
+// Frames and tasks while recorded moments play (benchmarks/showdown_frames.py calls this):
+//
+//     node e2e/frames.mjs SCENE RATE TIMES
+//
+// The last state of a hand, its showdown, is played TIMES times in a page that is built as the client
+// is, with the processor slowed RATE times. One line of JSON.
+import { launch } from "../tools/browser.mjs";
+import { built, enter, filmOf } from "./recorded.mjs";
+
+const [scene, rate = "4", times = "5"] = process.argv.slice(2);
+const { seat, marks } = await filmOf(scene);
+/** The state with the last cards shown is where the showdown begins. */
+const from = seat.findIndex(
+    ({ news }, at) => at > marks.middle && news.some(({ kind }) => kind === "show"),
+);
+const { server, base } = await built();
+const browser = await launch();
+const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: "dark",
+    reducedMotion: "no-preference",
+});
+await enter(page, base, `${scene}-${from - 1}`);
+const tools = await page.context().newCDPSession(page);
+await tools.send("Emulation.setCPUThrottlingRate", { rate: Number(rate) });
+
+/** Play the showdown once; return the intervals between frames and the long tasks, in ms. */
+const measure = ([scene, from, to]) =>
+    (async () => {
+        const [frames, tasks] = [[], []];
+        const watch = new PerformanceObserver((list) => {
+            for (const { duration } of list.getEntries()) tasks.push(duration);
+        });
+        let last = null;
+        let runs = true;
+        const tick = (now) => {
+            if (last !== null) frames.push(now - last);
+            last = now;
+            if (runs) requestAnimationFrame(tick);
+        };
+        const nap = (ms) => new Promise((wake) => setTimeout(wake, ms));
+        await window.show(scene, String(from - 1));
+        await nap(1000);
+        watch.observe({ type: "longtask" });
+        requestAnimationFrame(tick);
+        for (let at = from; at <= to; at++) {
+            await window.show(scene, String(at), 0, true);
+            const rests = () => window.playing().cue === null;
+            for (await nap(100); !rests();) await nap(50);
+        }
+        runs = false;
+        await nap(200);
+        watch.disconnect();
+        return { frames, tasks };
+    })();
+
+const runs = [];
+for (let time = 0; time <= Number(times); time++) {
+    const run = await page.evaluate(measure, [scene, from, seat.length - 1]);
+    if (time > 0) runs.push(run); // the first loads what is loaded once
+}
+// CPU time of tasks, at full speed: what a busy machine takes from the page is not in it
+await tools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
+await page.evaluate(measure, [scene, from, seat.length - 1]);
+const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+const thread = traceEvents.find(
+    ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
+);
+const busy = traceEvents
+    .filter(({ name, pid, tid }) => name === "RunTask" && pid === thread.pid && tid === thread.tid)
+    .map(({ tdur = 0 }) => tdur / 1000);
+await browser.close();
+await server.close();
+const part = (numbers, share) => {
+    const sorted = numbers.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+const round = (ms) => Math.round(ms * 10) / 10;
+const frames = runs.flatMap((run) => run.frames);
+const longest = runs.map(({ tasks }) => Math.max(0, ...tasks));
+console.log(
+    JSON.stringify({
+        frames: frames.length,
+        frame_ms_median: round(part(frames, 0.5)),
+        frame_ms_p95: round(part(frames, 0.95)),
+        frame_ms_p99: round(part(frames, 0.99)),
+        tasks_above_50_ms: runs.flatMap((run) => run.tasks).length / runs.length,
+        longest_task_ms_median: round(part(longest, 0.5)),
+        longest_task_ms: round(Math.max(...longest)),
+        longest_task_cpu_ms: round(Math.max(...busy)),
+        cpu_ms_of_all_tasks: round(busy.reduce((sum, ms) => sum + ms, 0)),
+    }),
+);
+process.exit(0);
