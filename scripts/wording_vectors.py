@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pokernight.engine.events import Event
 from pokernight.engine.card_marks import marks
+from pokernight.engine.events import Event
 from pokernight.engine.explaining import beside, on_request
 from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
