@@ -100,7 +100,7 @@ RULED: dict[str, Callable[[State, int, Event], Readings]] = {
     "cripple_mr_onion": _arrangement,
     **dict.fromkeys(NIGHT_GAMES, _in_sight),
     "screw_your_neighbor": lambda state, hand, event: {
-        "": screw_your_neighbor.read_card(state.face[state.hands[hand][0]])
+        "": screw_your_neighbor.reading(state.cards(state.hands[hand]))
     },
     "guts": lambda state, hand, event: {"": high(state.cards(state.hands[hand]))},
     "three_five_seven": lambda state, hand, event: {

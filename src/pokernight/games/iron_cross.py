@@ -85,9 +85,8 @@ def program(rules: Rules) -> tuple[Step, ...]:
         cards = [*hand, *line]
         return high(cards, wild=wilds(cards, line[1], rules))
 
-    cards = 5 if rules.cards == "five" else 4
     return (
-        *turned(rules, cards, TURNS[rules.turned], "The cross"),
+        *turned(rules, 5 if rules.cards == "five" else 4, TURNS[rules.turned], "The cross"),
         steps.showdown((Contest.with_board("the pot", reading),), rules.show_order,
                        rules.odd_chips, clause="5"),
     )  # fmt: skip
@@ -122,26 +121,23 @@ def notes(view: Any) -> list[Text]:
                      message("{rank:ranks}", rank=letter))]  # fmt: skip
 
 
-def why(view: View, hand: int) -> list[Reason]:
+def why(view: Any, hand: int) -> list[Reason]:
     """The centre, and what is of its rank (4)."""
-    rules: Any = view.rules
     board = [seen.card for seen in view.look(view.board) if seen.card is not None]
-    return because(wilds([*view.known(hand), *board], centre_of(view), rules),
+    return because(wilds([*view.known(hand), *board], centre_of(view), view.rules),
                    "wild", "so is the centre of the cross", "4")  # fmt: skip
 
 
-def ladder(view: View) -> dict[str, Ladder]:
+def ladder(view: Any) -> dict[str, Ladder]:
     """The order of hands (4)."""
-    rules: Any = view.rules
-    return {"": high_hands(wild=rules.centre != "plain")}
+    return {"": high_hands(wild=view.rules.centre != "plain")}
 
 
 IRON_CROSS = Game(
     "Iron Cross", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     rule_sets={"criss-cross": {"centre": "wild_rank"}}, lines=lambda rules: LINES,
     cards_needed=lambda seats, rules: (
-        5 * seats + 5, message("{seats} x 5 + 5 in the cross", seats=seats)
-    ),
+        5 * seats + 5, message("{seats} x 5 + 5 in the cross", seats=seats)),
     hand_sizes=lambda state: (4, 5), incidents=BASIC,
     talk=Talk(Kinds(changes_wilds=("board",)),
               facts={"centre": "the card in the centre, such as 9h"}, given=given,

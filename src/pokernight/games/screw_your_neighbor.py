@@ -34,11 +34,9 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State, by_seat
-from pokernight.engine.steps.shown_hands import claim_among
 from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
 from pokernight.games.one_card import OneRank
-from pokernight.ranking import ACE_TO_FIVE, low
 from pokernight.wording.message import Text, message, tally
 
 KINGS = parse("Kc Kd Kh Ks")
@@ -65,14 +63,9 @@ class Slots(FirstDeal):
         self.lives = [max(least, lives) for lives in self.lives]
 
 
-def lowest(cards: Sequence[Card]) -> Any:
-    """Return the value of a card, an ace the lowest of all (1)."""
-    return low(cards, rules=ACE_TO_FIVE)
-
-
-def read_card(card: Card) -> OneRank:
+def reading(cards: Sequence[Card]) -> OneRank:
     """Return the reading of a card, kings high and aces low (1)."""
-    return OneRank(card, 1 + (rank(card) + 1) % len(RANKS), where="")
+    return OneRank(cards[0], 1 + (rank(cards[0]) + 1) % len(RANKS), where="")
 
 
 def trade(state: State, seat: int, answer: str) -> None:
@@ -98,13 +91,9 @@ def trade(state: State, seat: int, answer: str) -> None:
 def settle(state: State) -> None:
     """The lowest lose a life, and the last with a life takes the pot (4, 5)."""
     lives, players = state.own.lives, state.clockwise()
-    values: dict[int, int] = {}
-    for seat in players:
-        reading = read_card(state.face[state.hands[seat][0]])
-        values[seat] = reading.value
-        claim = claim_among("", reading, seat, values)
-        steps.show_claims(state, seat, [claim], clause="4", said=False)
-    losers = steps.best_of(state, players, lowest)
+    steps.compare(state, players, reading, said=False)
+    values = {seat: reading(state.cards(state.hands[seat])).value for seat in players}
+    losers = [seat for seat in players if values[seat] == min(values.values())]
     if (losers[1:] and state.setup.rules.ties == "none") or all(
         lives[seat] == (seat in losers) for seat in players
     ):
@@ -141,9 +130,9 @@ def notes(view: View) -> list[Text]:
 
 def advice(view: View, drawn: object) -> Advice:
     """Keep an eight or better, and whatever beats a card that somebody is known to hold."""
-    worth = {at: lowest(view.known(at)).value for at in range(view.seats) if view.known(at)}
-    mine, low_enough = worth.pop(view.asked[0]), lowest(parse("7c")).value
-    return Advice("keep" if mine < max([low_enough, *worth.values()]) else "trade", "")
+    values = {at: reading(view.known(at)).value for at in range(view.seats) if view.known(at)}
+    mine, seven = values.pop(view.asked[0]), reading(parse("7c")).value
+    return Advice("keep" if mine > min([seven, *values.values()]) else "trade", "")
 
 
 SCREW_YOUR_NEIGHBOR = Game(

@@ -123,10 +123,9 @@ def given(view: View, hand: int) -> dict[str, str]:
 
 def notes(view: Any) -> list[Text]:
     """List what is wild, and the legs of each player who has any."""
-    wild = rank_is_wild(given(view, 0)["wild"])
     legs = tally(view.own["legs"], least=1)
     won = message("legs: {legs:,}; {needed} win", legs=legs, needed=view.rules.legs)
-    return [wild, won] if legs else [wild]
+    return [rank_is_wild(given(view, 0)["wild"]), *([won] if legs else [])]
 
 
 def why(view: View, hand: int) -> list[Reason]:

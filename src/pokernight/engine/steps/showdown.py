@@ -425,17 +425,19 @@ def compare(
     reading: Callable[[Sequence[Card]], Reads],
     *,
     clause: str = "",
+    said: bool = True,
 ) -> list[int]:
     """Turn some hands face up and return the best of them.
 
     Dummy hands may be among them, and ``clause`` is cited for these; a single hand is not shown.
+    Unless they are ``said``, the sentences name the cards alone.
     """
     values: dict[int, int] = {}
     for hand in hands if len(hands) > 1 else ():
         read = reading(state.cards(state.hands[hand]))
         values[hand] = read.value
         claims = [claim_among("", read, hand, values)]
-        show_claims(state, hand, claims, clause=clause if hand >= state.seats else "")
+        show_claims(state, hand, claims, clause=clause if hand >= state.seats else "", said=said)
     return best_of(state, hands, reading)
 
 
