@@ -223,7 +223,7 @@ class _Composition:
             needed += sum(boards) + len(boards)
         for due in self.dealing.more(rules):
             needed += due.cards
-            sum_ = message("{dealt} + {cards} for {why}", dealt=sum_, cards=due.cards, why=due.why)
+            sum_ = message("{dealt} + {more} for {why}", dealt=sum_, more=due.cards, why=due.why)
         return needed, sum_
 
     def _most_seats(self) -> int:
