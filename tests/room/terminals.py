@@ -7,7 +7,6 @@ import fcntl
 import os
 import pty
 import re
-import select
 import struct
 import subprocess
 import sys
@@ -16,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Condition, Thread
 
 PATIENCE = 600
 """Seconds until a test gives up on a process; none that passes waits for so long."""
@@ -23,13 +23,20 @@ _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
 class Typist:
-    """Types at a command, and reads what it shows."""
+    """Types at a command, and reads what it shows.
+
+    A thread reads all the time: a process whose terminal nobody reads stops at its next line, and
+    another that is waited for may wait for its answer.
+    """
 
     def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
         self.process, self._screen = process, screen
         self.raw = ""
-        self._letters = codecs.getincrementaldecoder("utf-8")("replace")
         self._read_to = 0
+        self._ended = False
+        self._news = Condition()
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     @property
     def shown(self) -> str:
@@ -39,13 +46,14 @@ class Typist:
     def sees(self, what: str) -> str:
         """Read on until something is shown; gives what was shown since the last time."""
         ends = time.monotonic() + PATIENCE
-        while what not in self.shown[self._read_to :]:
-            ready, _, _ = select.select([self._screen], [], [], PATIENCE)
-            assert ready and time.monotonic() < ends, f"{what!r} is not shown:\n{self.shown}"
-            assert self._reads(), f"it ended before {what!r}:\n{self.shown}"
-        found = self.shown
-        before, self._read_to = self._read_to, found.index(what, self._read_to) + len(what)
-        return found[before : self._read_to]
+        with self._news:
+            while what not in self.shown[self._read_to :]:
+                assert not self._ended, f"it ended before {what!r}:\n{self.shown}"
+                self._news.wait(PATIENCE)
+                assert time.monotonic() < ends, f"{what!r} is not shown:\n{self.shown}"
+            found = self.shown
+            before, self._read_to = self._read_to, found.index(what, self._read_to) + len(what)
+            return found[before : self._read_to]
 
     def types(self, keys: str) -> None:
         """Press keys; ``\\n`` is Enter and ``\\x03`` Ctrl-C."""
@@ -58,18 +66,21 @@ class Typist:
 
     def ends(self) -> int:
         """Read to the end; gives the exit status."""
-        while self._reads():
-            pass
+        self._reader.join(PATIENCE)
         return self.process.wait(PATIENCE)
 
-    def _reads(self) -> bool:
-        """Read what is shown next, if anything is; a letter may come in two parts."""
-        try:
-            data = os.read(self._screen, 65536)
-        except OSError:
-            return False
-        self.raw += self._letters.decode(data)
-        return bool(data)
+    def _read(self) -> None:
+        """Read what is shown until the end; a letter may come in two parts."""
+        letters = codecs.getincrementaldecoder("utf-8")("replace")
+        while not self._ended:
+            try:
+                data = os.read(self._screen, 65536)
+            except OSError:
+                data = b""
+            with self._news:
+                self.raw += letters.decode(data)
+                self._ended = not data
+                self._news.notify_all()
 
 
 @contextmanager
@@ -92,9 +103,10 @@ def at_a_terminal(folder: Path, *words: str) -> Iterator[Typist]:
         preexec_fn=in_front,  # noqa: PLW1509
     )
     os.close(theirs)
+    typist = Typist(process, ours)
     try:
-        yield Typist(process, ours)
+        yield typist
     finally:
         process.kill()
-        process.wait()
+        typist.ends()
         os.close(ours)
