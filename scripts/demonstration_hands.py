@@ -36,7 +36,7 @@ USUAL, LONGEST = 18, 60
 ENOUGH = 3
 """Kinds of telling events that are enough."""
 BETS, FOLDS = 0.25, 0.12
-"""How often a seat bets where it may, and folds where it must pay; the reader's never folds."""
+"""Shares of bets where a seat may bet, and of folds where it must pay; the reader never folds."""
 OUT_OF_IT = (FOLD, CHECK, PASS, "out")
 
 

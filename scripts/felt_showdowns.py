@@ -24,7 +24,7 @@ EVENTS = 24
 USUAL_EVENT: dict[str, Any] = {
     "wire": 2, "cards": [], "cents": 0, "clause": "", "source": "", "target": "", "other": None,
 }  # fmt: skip
-"""What is left out of an event, and filled in by the tests."""
+"""Usual fields of an event, left out of the file and filled in by the tests."""
 SHOWN = ("hands", "board", "aside", "dummies", "seat", "pots", "bank", "game")
 """Parts of a view that a showdown is drawn from."""
 

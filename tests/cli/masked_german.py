@@ -21,7 +21,7 @@ MASK = "ж"
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 RECITED = re.compile(r'"[^"]*"', re.DOTALL)
 KEY = re.compile(r"\([a-z]{1,7}\)")
-"""What to type for an answer: the beginning of an English word."""
+"""Key of an answer: the beginning of an English word."""
 WORD = re.compile(r"[A-Za-z]{3,}")
 
 

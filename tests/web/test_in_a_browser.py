@@ -61,7 +61,7 @@ LISTENED = {
     "390x844": ("cripple_mr_onion", "omaha_hi_lo"),
     "640x400": ("night_chaos",),
 }
-"""What is played ordinarily by listening at each size; under ``PROVE`` every source game is."""
+"""Games played by listening at each size; under ``PROVE`` every source game is."""
 
 
 @pytest.mark.parametrize("size", LISTENED)

@@ -65,7 +65,7 @@ words for programs, such as codes, stages and states."""
 
 
 def is_glued(value: ast.expr) -> bool:
-    """Whether an expression puts a text together."""
+    """Return whether an expression puts a text together."""
     parts_of = ast.walk(value)
     return any(
         isinstance(part, ast.JoinedStr)
@@ -195,7 +195,7 @@ def evening(seed: int) -> Iterator[Text]:
 
 
 def lacking(seeds: range) -> set[str]:
-    """What German lacks of random evenings."""
+    """Return the sentences of random evenings that German lacks."""
     language = Watchful()
     for seed in seeds:
         for said in evening(seed):

@@ -95,7 +95,7 @@ def test_no_translation_is_unused() -> None:
 
 
 def listed(games: Iterable[Game]) -> set[str]:
-    """What lists and rulebooks say of games: summaries, house rules, hands, names of stakes."""
+    """Return the texts of lists and rulebooks: summaries, house rules, hands, names of stakes."""
     ladders = [game.talk.ladder(game.deal(game.seats[0], 0).view(None)) for game in games]
     kinds = chain.from_iterable(chain.from_iterable(ladder.values()) for ladder in ladders)
     own_stakes = [game.rules for game in games if game.rules.stakes is Rules.stakes]

@@ -21,7 +21,7 @@ BETS = {
     "pot": "bets from {small:$}",
     "no_limit": "bets from {small:$}",
 }
-"""What may be bet, by the structure of betting."""
+"""Sentences on the amounts that may be bet, by the structure of betting."""
 BIG_BELOW_SMALL = "the big bet ({big:$}) cannot be less than the small bet ({small:$})"
 
 STRUCTURES: Final[Mapping[Structure, str]] = {
