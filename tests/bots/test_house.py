@@ -23,7 +23,9 @@ from pokernight.bots.basic_bots import PICKS, WORLDS, candidates
 from pokernight.bots.playouts import MOST_ANSWERS, play_to_showdown, stay
 from pokernight.bots.registry import THINKERS as RACING
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Bets
+from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
+from pokernight.engine.powers import CLAIM
 from pokernight.games import find
 from tests.bots.endless import ENDLESS
 from tests.games_tried import TRIED
@@ -272,6 +274,21 @@ def test_few_answers_are_compared() -> None:
                 assert len(set(choices)) == len(choices) <= PICKS + 1
                 assert all(answer in ask.legal for answer in choices)
                 hand.play(rng.choice(choices), ask.seat)
+
+
+def test_the_caller_claims_powers_and_no_card_in_vain() -> None:
+    claimed, in_vain, bot = 0, 0, house_player("caller")
+    for seed in range(4):
+        events: list[Event] = []
+        hand = find("bonedoneskis").deal(4, seed, sink=events.append)
+        rng = Random(seed)
+        while (ask := hand.ask) is not None:
+            answer = bot(situation(hand, ask, rng))
+            claimed += ask.kind == CLAIM and answer != ()
+            hand.play(answer, ask.seat)
+        in_vain += sum(event.kind == CLAIM for event in events)
+    assert claimed >= 5
+    assert in_vain == 0
 
 
 def test_the_house_knows_no_game_by_its_name() -> None:

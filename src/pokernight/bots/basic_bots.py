@@ -7,6 +7,7 @@ play each to its end after each answer worth comparing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import sqrt
 from random import Random
@@ -16,8 +17,9 @@ from pokernight.bots.characters import SENSIBLE, Character
 from pokernight.bots.draw_policy import is_draw
 from pokernight.bots.playouts import along, play_to_showdown, play_with_foresight, stay, won
 from pokernight.bots.situation import Situation
-from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Answer, Ask, Bets, Pick
+from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Answer, Ask, Bets, Pick, PickSome
 from pokernight.engine.hand import Hand
+from pokernight.engine.powers import CLAIM, claimable
 from pokernight.engine.presentation import Advice
 from pokernight.engine.state import CHECKS, CLAIMS
 from pokernight.engine.view import HIDDEN, View
@@ -115,8 +117,12 @@ def advised(
 
 
 def candidates(ask: Ask, view: View) -> list[Answer]:
-    """Return a few answers worth comparing, the safe default first."""
+    """Return a few answers worth comparing, the safe default first; no claim that is in vain."""
     legal = ask.legal
+    if ask.kind == CLAIM:
+        assert isinstance(legal, PickSome)
+        able = claimable(view, ask.seat)
+        legal = replace(legal, options=tuple(card for card in legal.options if card in able))
     answers = list(legal.abstract(AMOUNTS if legal.of == "amount" else PICKS, view).values())
     if isinstance(legal, Bets | Amount):
         least = _least(legal)

@@ -49,6 +49,7 @@ __all__ = [
     "acting",
     "always",
     "awake",
+    "claimable",
     "first_in_line",
     "lapsed",
     "standings",
@@ -236,6 +237,18 @@ def standings(view: View, seat: int) -> list[PowerStatus]:
     ]
     place = state.hands[seat].index
     return sorted([*unused, *used], key=lambda status: place(status.due.tokens[0]))
+
+
+def claimable(view: View, seat: int) -> frozenset[Token]:
+    """Return the up cards of a seat whose claim would not be in vain."""
+    table = view.game.setup(view.rules).powers
+    assert isinstance(table, Powers)
+    return frozenset(
+        token
+        for status in standings(view, seat)
+        if status.how == "awake" and table[status.due.power].sleeps
+        for token in status.due.tokens
+    )
 
 
 def _in_sight(view: View) -> State:
