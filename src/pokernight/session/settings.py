@@ -338,12 +338,6 @@ SETTINGS: Mapping[str, SettingText] = {
             before=True,
         ),
         SettingText(
-            "pauses", "house", "time",
-            "pauses in a hand",
-            "The host may stop the clocks of a hand for this long in all.",
-            choices={"0": "none"},
-        ),
-        SettingText(
             "pace", "house", "time",
             "thinking time of house players",
             "House players think this long on average.",
@@ -352,6 +346,8 @@ SETTINGS: Mapping[str, SettingText] = {
     )
 }  # fmt: skip
 """Description of every setting, in the order of the host's panel."""
+RETIRED = frozenset(("pauses",))
+"""Settings of older evenings that nothing depends on any more, and that are not described."""
 
 ALWAYS_STORED = frozenset((
     "clock", "alone", "bank", "window", "strict", "look", "pace", "grace", "misses", "watch",
