@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
 
+from pokernight.cli.main_command import main
+from pokernight.cli.remote import open_table
+from pokernight.cli.remote.room_requests import request_of
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import new_id
@@ -18,6 +23,7 @@ from pokernight.session.plain_codec import event_from_bytes, event_to_bytes
 from pokernight.session.session import Session
 from pokernight.session.setting_events import settings_json
 from pokernight.session.settings import RETIRED, SETTINGS, USUAL, Settings, changed
+from pokernight.session.table_setup import table_from
 from pokernight.wording.message import message_from_json
 from tests.room.company import MENU, Company
 from tests.room.test_next_hand import after_a_hand
@@ -652,3 +658,121 @@ def test_a_menu_without_settings_is_as_before() -> None:
     with pytest.raises(Refused):
         changed(Settings(), {"calling": 0})
     assert Company("Ann", menu=MENU).session.settings.calling == 120 * SECOND
+
+
+# --- from a terminal
+
+
+def test_a_menu_file_has_the_settings_by_the_same_names_and_a_wish_comes_before_them() -> None:
+    menu = MENU + (
+        "[settings]\nclock = 45\nhints = false\nbuy_in_usual = 50\ntalk = 'seated'\nlook = 1.5\n"
+    )
+    opening, settings, _ = table_from({"menu": menu, "settings": {"clock": 20_000}})
+    assert (settings.clock, settings.hints, settings.talk) == (20_000, False, "seated")
+    assert settings.look == 1500
+    assert opening.menu.usual == 5000
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ("[settings]\nclokc = 5", "there is no setting 'clokc', did you mean 'clock'?"),
+        ("[settings]\nclock = 'soon'", "clock is a number of seconds, such as 45, not 'soon'"),
+        ("[settings]\ntalk = 'all'", "talk is everybody | seated | nobody, not 'all'"),
+        ("[settings]\nhints = 7", "hints is yes or no, not '7'"),
+        ("[settings]\nbuy_in_least = 60\nbuy_in_usual = 40", "buy-ins contradict each other"),
+        ("[settings]\nbuy_in_most = 60\nbuy_in_usual = 80", "buy-ins contradict each other"),
+        ("[settings]\nclock = [1]", "clock in the settings of this menu is a single value"),
+        ("settings = 3", "the settings of this menu is written as a table"),
+    ],
+    ids=lambda part: part[-20:],
+)
+def test_wrong_settings_in_a_menu_file_are_refused_with_the_rule(lines: str, sentence: str) -> None:
+    top, bottom = (lines, "") if lines.startswith("settings") else ("", lines)
+    with pytest.raises(Refused) as refused:
+        table_from({"menu": f"{top}\n{MENU}{bottom}\n"})
+    assert sentence in str(refused.value)
+
+
+def test_a_buy_in_that_a_menu_names_twice_and_differently_is_refused() -> None:
+    menu = f"most_buy_in = 300\n{MENU}[settings]\nbuy_in_most = 200\n"
+    with pytest.raises(Refused, match="contradict each other"):
+        table_from({"menu": menu})
+
+
+def hosted(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[Result, dict[str, Any]]:
+    """Run `host`; return its result, and the request that it would have sent."""
+    sent: dict[str, Any] = {}
+
+    def ask(url: str, wish: dict[str, Any], *rest: str) -> dict[str, str]:
+        sent.update(wish)
+        return {"table": "t", "invite": "i", "host": "h"}
+
+    monkeypatch.setattr(open_table, "ask", ask)
+    return CliRunner().invoke(main, ["host", "x", "--json", *words]), sent
+
+
+TYPED = {
+    "time": ("45", 45_000), "money": ("125.00", 12_500), "count": ("7", 7), "yes": ("", True),
+}  # fmt: skip
+"""A value of each kind as it is typed, and as it is sent."""
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_host_has_an_option_for_every_setting(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    setting = SETTINGS[name]
+    last = [*setting.choices, ""][len(setting.choices) - 1]
+    words, wanted = TYPED.get(setting.kind, (last, last))
+    result, sent = hosted(monkeypatch, f"--{name.replace('_', '-')}", *filter(None, [words]))
+    assert result.exit_code == 0, result.stderr
+    assert sent["settings"] == {"start": "soon"} | {name: wanted}
+    assert table_from(sent)[1] == changed(Settings(), sent["settings"])
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--clock soon", "clock is a number of seconds, such as 45, not 'soon'"),
+        ("--clock nan", "clock is a number of seconds, such as 45, not 'nan'"),
+        ("--talk all", "'all' is not one of 'everybody', 'seated', 'nobody'"),
+        ("--clokc 4", "No such option"),
+    ],
+)
+def test_a_wrong_option_of_host_is_refused_with_status_two(
+    words: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result, sent = hosted(monkeypatch, *words.split())
+    assert (result.exit_code, sent) == (2, {})
+    assert sentence in result.stderr
+
+
+def test_a_menus_word_on_the_first_hand_comes_before_that_of_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    menu = tmp_path / "menu.toml"
+    menu.write_text(f"{MENU}[settings]\nstart = 'host'\n")
+    _, sent = hosted(monkeypatch, "--menu", str(menu))
+    assert sent["settings"] == {}
+    assert table_from(sent)[1].start == "host"
+
+
+@pytest.mark.parametrize(
+    ("line", "sent"),
+    [
+        ("set clock 45", {"settings": {"clock": 45_000}}),
+        ("set buy-in-most 300", {"settings": {"buy_in_most": 30_000}}),
+        ("set hints no", {"settings": {"hints": False}}),
+        ("set pace auto", {"settings": {"pace": None}}),
+        ("all stakes quarter, half", {"stakes": "quarter, half"}),
+        ("move Ben 3", {"seat": 2}),
+    ],
+)
+def test_the_host_types_settings_stakes_and_moves_at_a_terminal(
+    line: str, sent: dict[str, Any]
+) -> None:
+    company = Company("Ann", "Ben")
+    request = request_of(line, company.state_builder.table([]))
+    assert request is not None
+    for name, wanted in sent.items():
+        assert getattr(request, name) == wanted
+    assert company.asked("Ann", request) is None
