@@ -36,7 +36,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     host: seat === view.seat,
     muted: false,
     wants: 0,
-    consents: false,
+    consents: false, waits: false,
   });
   return {
     title: "Friday at Cleo’s",
@@ -66,6 +66,8 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     kitty: 0,
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
+    settings: 0,
+    clock_calls: "",
     ready: [],
     ...more,
   };
@@ -79,6 +81,7 @@ export const aDone = (some: Partial<Done> = {}): Done => ({
   arranged: null,
   hint: null,
   explained: null,
+  settings: null,
   ...some,
 });
 

@@ -211,7 +211,7 @@ const person = (id: string, name: string, by = ""): PersonJson => ({
   host: false,
   muted: false,
   wants: 0,
-  consents: false,
+  consents: false, waits: false,
 });
 const chair = (seat: number, id: string, name: string, by = ""): ChairJson => ({
   seat,

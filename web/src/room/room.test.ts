@@ -96,7 +96,7 @@ describe("a table as a page sees it", () => {
         seq: 2,
         arranged: null,
         hint: null,
-        explained: null,
+        explained: null, settings: null,
       });
     };
 
@@ -205,7 +205,7 @@ describe("a table as a page sees it", () => {
       host: true,
       muted: false,
       wants: 0,
-      consents: false,
+      consents: false, waits: false,
     };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });
     FakeChannel.last.tell(aState({ table }));

@@ -152,6 +152,7 @@ export const act: ActText = {
   },
 
   requests: {
+    waits: (name: string) => `${name} möchte hereinkommen.`,
     title: "Wartet auf dein Ja",
     wants: (name, cents) => `${name} möchte ${money(cents)} kaufen.`,
     admit: "Ja",
@@ -181,6 +182,7 @@ export const act: ActText = {
   },
 
   deals: {
+    clock: (game: string) => `Ohne Ansage: ${game}`,
     title: "Du gibst: welches Spiel?",
     other: (name) => `${name} gibt und wählt das Spiel.`,
     carried: (cents) => `${money(cents)} liegen darin`,

@@ -158,6 +158,7 @@ export const act = {
 
   // --- requests for chips
   requests: {
+    waits: (name: string) => `${name} would like to come in.`,
     title: "Requests to buy in",
     wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
     admit: "Let in",
@@ -189,6 +190,7 @@ export const act = {
 
   // --- the dealer
   deals: {
+    clock: (game: string) => `Without a call: ${game}`,
     title: "You deal: which game?",
     other: (name: string) => `${name} deals and chooses the game.`,
     carried: (cents: number) => `${money(cents)} carried over`,

@@ -50,6 +50,7 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
+      settings: null,
     });
     const reason = "no hand is played";
     FakeChannel.last.tell({ type: "refused", id: other?.id ?? "", code: "not now", reason });
@@ -70,6 +71,7 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
+      settings: null,
     });
     await done;
     FakeChannel.last.break();
@@ -84,6 +86,7 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
+      settings: null,
     });
     await expect(lost).resolves.toMatchObject({ seq: 3 });
   });
