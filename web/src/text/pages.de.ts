@@ -319,7 +319,10 @@ export const pages: PagesText = {
     yes: "ja",
     no: "nein",
     auto: "automatisch",
-    seconds: (number: number) => `${String(number).replace(".", ",")} s`,
+    seconds: (number: number) =>
+      number >= 120 && number % 60 === 0
+        ? `${String(number / 60)} min`
+        : `${String(number).replace(".", ",")} s`,
     unread: "Das ist keine Zahl.",
     waits: (value: string) => `Nach dieser Hand: ${value}`,
     usual: (value: string) => `Üblich: ${value}`,

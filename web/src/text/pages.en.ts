@@ -307,7 +307,8 @@ export const pages = {
     yes: "yes",
     no: "no",
     auto: "automatic",
-    seconds: (number: number) => `${String(number)} s`,
+    seconds: (number: number) =>
+      number >= 120 && number % 60 === 0 ? `${String(number / 60)} min` : `${String(number)} s`,
     unread: "That is not a number.",
     waits: (value: string) => `After this hand: ${value}`,
     usual: (value: string) => `Usual: ${value}`,
