@@ -78,7 +78,13 @@ describe("talk", () => {
 });
 
 describe("votes", () => {
-  const proposal = { what: "undo", person: "p1", says: "", agreed: ["p1"], needed: ["p0", "p1", "p2"] };
+  const proposal = {
+    what: "undo",
+    person: "p1",
+    says: "",
+    agreed: ["p1"],
+    needed: ["p0", "p1", "p2"],
+  };
   const me = `p${view.seat ?? 0}`;
 
   test.each([
