@@ -29,6 +29,7 @@ export async function openTable(wish = {}) {
                 start: "soon",
                 strict: false,
                 clock: LONG,
+                calling: LONG,
                 grace: LONG,
                 host_away: LONG,
                 ...wish.settings,
