@@ -33,7 +33,8 @@ from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
-from pokernight.wording.message import message
+from pokernight.wording.message import message, reason_of
+from pokernight.wording.rendering import reader_of, rendered
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -168,7 +169,12 @@ class RestApi:
         name, incident = request.path_params["game"], request.path_params["incident"]
 
         def look_up() -> Any:
-            return rulebook_json.ruling_on(self.tables.catalogue(name), incident, facts, language)
+            game = self.tables.catalogue(name)
+            try:
+                return rulebook_json.ruling_on(game, incident, facts, language)
+            except Refused as refused:  # about what people type at a page in their language
+                reader = reader_of((), language_of(language))
+                raise Refused(rendered(reason_of(refused), reader)) from None
 
         return json_reply(request, await self._in_background(request, look_up))
 
