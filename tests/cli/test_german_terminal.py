@@ -242,7 +242,7 @@ def test_a_line_may_be_a_key_an_english_word_or_a_german_word(
     ("choices", "line", "refusal"),
     [
         (FREE, "s", "'s' ist keine Antwort auf diese Frage: (c) schieben, (b) 2 $ setzen"),
-        (FREE, "f", "es gibt nichts mitzugehen, also brauchst du nicht auszusteigen"),
+        (FREE, "f", "du kannst umsonst bleiben, also brauchst du nicht auszusteigen"),
         (RAISED, "k", "Mitgehen kostet 2 $, deshalb geht das nicht: schieben"),
         (RAISED, "3", "du darfst auf 4 $ - 10 $ erhöhen, nicht auf 3 $"),
     ],

@@ -92,11 +92,11 @@ export const act: ActText = {
   close: "Schließen",
   ruleTitle: "Die Regel",
   noRule: "Dazu sagt keine Regel dieses Spiels mehr.",
-  notAsked: "Du bist gerade nichts gefragt.",
+  notAsked: "Du wirst gerade nichts gefragt.",
   couldBe: (others, last) =>
     others ? `Du kannst sagen: ${others} oder ${last}.` : `Du kannst sagen: ${last}.`,
   nothingLike: (line, could) => `„${line}“ geht jetzt nicht. ${could}`,
-  nothingToCall: "Es gibt nichts mitzugehen: Schieben kostet nichts.",
+  nothingToCall: "Du kannst umsonst bleiben: Schieben kostet nichts.",
   somethingToCall: (cents) => `Mitgehen kostet ${money(cents)}: schieben geht nicht.`,
   noNeedToFold: "Schieben kostet nichts, also muss niemand aussteigen.",
   betRange: (low, high) =>

@@ -218,11 +218,11 @@ export const pages: PagesText = {
         n === 0
           ? "Von keiner ihrer Karten hast du erfahren."
           : `${count(n, "Karte", "Karten")}, von denen du erfuhrst, jede so, wie sie geöffnet wurde.`,
-      promise: () => "Der Samen ist der versprochene.",
+      promise: () => "Der Seed ist der versprochene.",
       deck: (n) =>
         n === 0
-          ? "Das Deck, errechnet aus Samen und Salzen."
-          : `${count(n, "Karte", "Karten")} des Decks, jede, wo Samen und Salze sie hinlegen.`,
+          ? "Das Deck, errechnet aus Seed und Salzen."
+          : `${count(n, "Karte", "Karten")} des Decks, jede, wo Seed und Salze sie hinlegen.`,
       "opened in deck": (n) =>
         `${count(n, "geöffnete Karte", "geöffnete Karten")} an ${n === 1 ? "ihrem" : "ihren"} Platz in diesem Deck.`,
       account: (n) =>
@@ -236,16 +236,16 @@ export const pages: PagesText = {
       openings: "Du hast keine Karte von ihr gesehen.",
       cards: "Eine abgebrochene Hand öffnet nichts.",
       promise:
-        "Samen werden gezeigt, wenn der Abend zu Ende ist, falls der Tisch das vereinbart hat.",
-      deck: "Es folgt aus dem Samen, der nicht gezeigt ist.",
+        "Seeds werden gezeigt, wenn der Abend zu Ende ist, falls der Tisch das vereinbart hat.",
+      deck: "Es folgt aus dem Seed, der nicht gezeigt ist.",
       pinned: "Dieser Browser war nicht da, als die Hand gespielt wurde, oder weiß es nicht mehr.",
     },
     about: (what) => `Es geht um ${what}.`,
     how: "Wie es geht",
     howSteps: [
-      "Der Tisch zieht einen Samen und zeigt dessen Hash: das Versprechen.",
+      "Der Tisch zieht einen Seed und zeigt dessen Hash: das Versprechen.",
       "Jeder Browser zieht ein Salz und schickt dessen Hash. Die Liste der Hashes wird gezeigt.",
-      "Die Salze werden geöffnet. Aus dem Samen und ihnen allen folgt das Deck.",
+      "Die Salze werden geöffnet. Aus dem Seed und ihnen allen folgt das Deck.",
       "Jede Karte wird für sich versiegelt, und die Wurzel über alle wird gezeigt. Dann kommt die erste Karte.",
       "Nach der Hand bekommt dein Browser die Öffnungen der Karten, die du gesehen hast, und einen Bericht der Hand, an den die nächste gekettet ist.",
       "Diese Seite merkt sich jedes davon, wie es zuerst gezeigt wurde. Wird es später anders gezeigt, sagt sie das sofort.",
