@@ -460,13 +460,14 @@ def test_the_next_dealer_changes_menu_and_stakes_as_at_a_keyboard_of_one_s_own(
 ) -> None:
     with two_people(tmp_path, room.open()) as (ann, ben):
         ann.sees("Which game?")
-        for typed, said in (
-            ("stakes chaos 4/8", "Ann changes how Chaos is played."),
-            ("rule chaos ante=0.50", "Ann changes how Chaos is played."),
-            ("menu add razz", "Ann puts Razz on the menu."),
-            ("menu drop razz", "Ann takes Razz off the menu."),
+        for typed, own, told in (
+            ("stakes chaos 4/8", "You change how Chaos is played.", "Ann changes how Chaos"),
+            ("rule chaos ante=0.50", "You change how Chaos is played.", "Ann changes how Chaos"),
+            ("menu add razz", "You put Razz on the menu.", "Ann puts Razz on the menu."),
+            ("menu drop razz", "You take Razz off the menu.", "Ann takes Razz off the menu."),
         ):
             ann.types(f"{typed}\n")
-            ben.sees(said)
+            ann.sees(own)
+            ben.sees(told)
         ann.types("stakes 4/8\n")
         ann.sees("Add the game, as in stakes GAME 4/8.")
