@@ -15,8 +15,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from pokernight.cli.console.echo import echo, say
-from pokernight.cli.console.open_browser import show_to_somebody
-from pokernight.cli.console.qr_codes import qr_code
+from pokernight.cli.console.links import qr_code, show_to_somebody
 from pokernight.errors import Refused, file_reason
 from pokernight.room.guest.tls import trust, unanswered, untrusted
 from pokernight.room.shared.addresses import parts_of

@@ -18,8 +18,8 @@ from rich.text import Text
 from pokernight.bots import situation
 from pokernight.bots.call_bot import ask as ask_player
 from pokernight.cards import parse
+from pokernight.cli.console.links import qr_code
 from pokernight.cli.console.live_terminal import Live
-from pokernight.cli.console.qr_codes import qr_code
 from pokernight.cli.console.terminal import NO, YES
 from pokernight.cli.remote.room_notices import RoomNotices
 from pokernight.cli.remote.room_requests import request_of

@@ -7,7 +7,7 @@ import signal
 from contextlib import suppress
 
 from pokernight.cli.console.echo import say
-from pokernight.cli.console.qr_codes import qr_code
+from pokernight.cli.console.links import qr_code, show_to_somebody
 from pokernight.errors import Refused
 from pokernight.room.serve.event_loop import run
 from pokernight.room.serve.process import (
@@ -69,8 +69,6 @@ async def _serve_by_several(where: RoomOptions, *, lan: bool) -> None:
 
 
 def _say_where(base: str, *, lan: bool) -> None:
-    from pokernight.cli.console.open_browser import show_to_somebody
-
     say(f"The room is at {base} (Ctrl-C ends it; every evening is kept).")
     show_to_somebody(base)
     if lan:

@@ -20,9 +20,8 @@ from msgspec import Struct
 from pokernight.bots import COMPANY
 from pokernight.bots.external_bots import is_others
 from pokernight.cli.console.echo import say
+from pokernight.cli.console.links import qr_code, show
 from pokernight.cli.console.live_terminal import Live
-from pokernight.cli.console.open_browser import show
-from pokernight.cli.console.qr_codes import qr_code
 from pokernight.cli.console.terminal import EndOfInput
 from pokernight.cli.remote.room_client import INTERRUPTED, RoomClient
 from pokernight.cli.remote.serve_room import on_the_network
