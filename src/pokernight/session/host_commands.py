@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pokernight.errors import Refused
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session import setting_events
 from pokernight.session.command_refusals import TooLate
 from pokernight.session.people import hashed
 from pokernight.table import commands as c
@@ -14,6 +15,28 @@ from pokernight.wording import message as wording
 
 if TYPE_CHECKING:
     from pokernight.session.command_handlers import CommandHandlers
+
+
+def set_settings(handlers: CommandHandlers, person: str, message: m.Set, now: int) -> None:
+    """Change settings and stakes."""
+    setting_events.set_settings(handlers.session, message, now)
+
+
+def move(handlers: CommandHandlers, person: str, message: m.MovePlayer, now: int) -> None:
+    """Move a player to another chair."""
+    session = handlers.session
+    name, seat = session.name_of(message.person), session.seat_of(message.person)
+    if seat is None:
+        raise Refused(wording.message("{player has} no chair", player=name))
+    there = session.table.players.get(message.seat)
+    command = c.Move(seat, message.seat)
+    if there is not None:
+        remark = "the host has {player:name} and {other_player:name} change seats"
+        why = wording.message(remark, player=name, other_player=there.name)
+    else:
+        remark = "the host moves {player:name} to seat {number}"
+        why = wording.message(remark, player=name, number=message.seat + 1)
+    handlers.do(now, person, command, why)
 
 
 def start(handlers: CommandHandlers, person: str, message: m.Start, now: int) -> None:
@@ -47,10 +70,15 @@ def call_off(handlers: CommandHandlers, person: str, message: m.CallOffRequest, 
 
 def admit(handlers: CommandHandlers, person: str, message: m.Admit, now: int) -> None:
     """Allow or refuse a purchase."""
-    wants = handlers.session.wants(message.person)
+    session = handlers.session
+    waiting = session.people.get(message.person)
+    if waiting is not None and waiting.waits and not message.yes:
+        session.do(now, m.Remove(message.id, message.person))
+        return
+    wants = session.wants(message.person)
     if message.cents not in (None, wants) and wants:
         raise TooLate(wording.message("it is {amount} by now", amount=wants))
-    handlers.session.do(now, message)
+    session.do(now, message)
 
 
 def mute(handlers: CommandHandlers, person: str, message: m.Mute, now: int) -> None:

@@ -8,7 +8,8 @@ from pokernight.errors import Refused
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.session_records import Proposal
-from pokernight.wording.message import Text, message
+from pokernight.table import commands as c
+from pokernight.wording.message import Message, Text, message
 
 if TYPE_CHECKING:
     from pokernight.session.session import Session
@@ -26,16 +27,69 @@ def proposed(session: Session, at: int, event: d.PersonCommand[m.Propose], secre
         raise Refused("something else is proposed already")
     if session.in_window():
         raise Refused("nothing is proposed while a window is open")
-    session.proposal = Proposal(event.person, event.command.what, at, {event.person})
+    name = session.people[event.person].name
+    proposal = Proposal(event.person, event.command.what, at, {event.person})
+    if event.command.what == "correct":
+        proposal.command = correction(session, event.command)
+        proposal.says = correction_message(session, proposal.command, name)
+    else:
+        proposal.says = message(PROPOSED[event.command.what], player=name)
+    session.proposal = proposal
     session.proposed[event.person] = session.proposed.get(event.person, 0) + 1
-    remark = message(PROPOSED[event.command.what], player=session.people[event.person].name)
-    session.aloud(at, remark, event.person)
+    session.aloud(at, proposal.says, event.person)
+
+
+def correction(session: Session, wanted: m.Propose) -> c.Correct:
+    """Return the correction of a stack that is proposed.
+
+    Raises:
+        Refused: if nobody of that id has a chair, or the stack cannot be corrected so.
+    """
+    if session.table.on is not None:
+        raise Refused("stacks are corrected between two hands")
+    seats = []
+    for person in filter(None, (wanted.person, wanted.other)):
+        seat = session.seat_of(person) if person in session.people else None
+        if seat is None:
+            raise Refused("stacks are corrected of players with a seat")
+        seats.append(seat)
+    if not seats or len(set(seats)) != len(seats):
+        raise Refused("a correction names a player, and perhaps another who gives or takes chips")
+    before = session.table.players[seats[0]].stack
+    if wanted.cents == before:
+        raise Refused("that is the stack as it is")
+    if len(seats) > 1 and wanted.cents - before > session.table.players[seats[1]].stack:
+        raise Refused("the other player has fewer chips than that")
+    session.table.check_chips(max(0, wanted.cents - before) if len(seats) == 1 else 0)
+    return c.Correct(seats[0], wanted.cents, seats[1] if len(seats) > 1 else None)
+
+
+def correction_message(session: Session, command: c.Correct, name: str) -> Message:
+    """Return a correction that a player proposes in words."""
+    player = session.table.players[command.seat]
+    other = None if command.other is None else session.table.players[command.other].name
+    if other is None:
+        words = "{person:name} would like to correct {player:'s} stack: {after:$}, not {before:$}"
+    elif command.stack > player.stack:
+        words = (
+            "{person:name} would like to correct {player:'s} stack: {after:$}, not {before:$}; "
+            "{giver gives} the difference"
+        )
+    else:
+        words = (
+            "{person:name} would like to correct {player:'s} stack: {after:$}, not {before:$}; "
+            "{giver gets} the difference"
+        )
+    return message(
+        words, person=name, player=player.name, after=command.stack, before=player.stack,
+        giver=other or "",
+    )  # fmt: skip
 
 
 def voted(session: Session, at: int, event: d.PersonCommand[m.Vote], secret: bytes) -> None:
     """Count a vote; a vote against it ends the proposal."""
     proposal = _proposal(session)
-    if event.person not in [player.id for player in session.dealt_in()]:
+    if event.person not in [player.id for player in session.asked_to_agree()]:
         raise Refused("only players who were dealt in may vote on that")
     if event.command.yes:
         proposal.agreed.add(event.person)

@@ -179,11 +179,20 @@ export interface Ready {
   hand?: number | null;
 }
 
-/** Ask everybody dealt in to agree: take back the player's last answer, or call the hand off. */
+/**
+ * Ask everybody dealt in to agree: take back the player's last answer, or call the hand off.
+ *
+ * Between hands the host may propose to `correct` a stack, and everybody with a chair must
+ * agree: the stack of `person` becomes `cents`; the difference comes from `other` or goes
+ * there, without `other` chips are sold or cashed.
+ */
 export interface Propose {
   type: "propose";
   id: string;
-  what: "call off" | "undo";
+  what: "call off" | "correct" | "undo";
+  person?: string;
+  cents?: number;
+  other?: string;
 }
 
 /** Agree to what is proposed, or not. */
@@ -233,6 +242,34 @@ export interface React {
   type: "react";
   id: string;
   sign: string;
+}
+
+/**
+ * Change settings of the table, as the host; in a hand they change when it is over.
+ *
+ * `settings` are values by the names of settings. `stakes` are those of all games, or of the
+ * `game` of this name on the menu, as typed: 0.25/0.50, or "quarter, half".
+ */
+export interface Set {
+  type: "set";
+  id: string;
+  settings?: Record<string, number | boolean | string | null>;
+  stakes?: string;
+  game?: string;
+}
+
+/** Ask for the settings of the table; the result comes with `done`. */
+export interface SettingsRequest {
+  type: "settings";
+  id: string;
+}
+
+/** Move a player to another chair between hands, as the host; players may change places. */
+export interface MovePlayer {
+  type: "move";
+  id: string;
+  person: string;
+  seat: number;
 }
 
 /** Have the first hand dealt, as the host. */
@@ -396,7 +433,7 @@ export interface Welcome {
  * A command was done, and is kept.
  *
  * `arranged` is there where `arrange` asked for it, `hint` where `hint` did, the lines
- * that are `explained` where `explain` did.
+ * that are `explained` where `explain` did, the `settings` where `settings` did.
  */
 export interface Done {
   type: "done";
@@ -405,6 +442,7 @@ export interface Done {
   arranged: ArrangedJson | null;
   hint: HintJson | null;
   explained: TextJson[] | null;
+  settings: SettingJson[] | null;
 }
 
 /**
@@ -453,7 +491,8 @@ export interface Pong {
 /**
  * A person in the room; `by` names a house player.
  *
- * `consents`: spectators may see the person's cards of hands that are over.
+ * `consents`: spectators may see the person's cards of hands that are over. `waits`: for the
+ * host's yes to come in.
  */
 export interface PersonJson {
   id: string;
@@ -464,6 +503,7 @@ export interface PersonJson {
   muted: boolean;
   wants: number;
   consents: boolean;
+  waits: boolean;
 }
 
 /**
@@ -513,12 +553,13 @@ export interface ClockJson {
   window: boolean;
 }
 
-/** Something that everybody dealt in must agree to. */
+/** Something that everybody in `needed` must agree to; `says` puts it into words. */
 export interface ProposalJson {
   what: string;
   person: string;
   agreed: string[];
   needed: string[];
+  says: TextJson;
 }
 
 /**
@@ -581,7 +622,9 @@ export interface BooksJson {
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
  * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
  * player after buying. Between two hands `next` is when the next is dealt at the earliest, and
- * `ready` are the people who are ready for it.
+ * `ready` are the people who are ready for it. `settings` counts the changes of settings, so
+ * that clients ask for them anew. `clock_calls` is the game that the clock calls if the dealer
+ * does not.
  */
 export interface TableJson {
   title: string;
@@ -612,6 +655,8 @@ export interface TableJson {
   books: BooksJson;
   hints: boolean;
   ready: string[];
+  settings: number;
+  clock_calls: string;
 }
 
 /**
@@ -691,6 +736,30 @@ export interface SpokenJson {
   at: number;
   person: string;
   text: TextJson;
+}
+
+/**
+ * A setting of the table, and what it does in a sentence.
+ *
+ * `kind` is `time` (milliseconds), `money` (cents), `yes`, `choice` or `count`;
+ * `usual` is the value that suits a table of friends, `values` name the values of a choice and
+ * others with a name, in which "" is null. `least` and `most` are limits of a number.
+ * `waits`: another value takes effect when the hand is over. `fixed` says why the setting
+ * cannot be changed any more, and is else empty.
+ */
+export interface SettingJson {
+  name: string;
+  group: string;
+  kind: string;
+  label: TextJson;
+  sentence: TextJson;
+  value: number | boolean | string | null;
+  usual: number | boolean | string | null;
+  values: Record<string, TextJson>;
+  least: number;
+  most: number;
+  waits: TextJson;
+  fixed: TextJson;
 }
 
 /**
@@ -1110,12 +1179,13 @@ export interface TableWish {
 }
 
 /**
- * Settings of a session, fixed before the evening; times are in milliseconds.
+ * Settings of a session; the host may change them between hands. Times are in milliseconds.
  *
  * Attributes:
- *     clock: time for an answer, and for calling a game.
+ *     clock: time for an answer.
  *     alone: the same, while a single person has a chair among house players; 0 for no other.
  *     bank: each person's time bank for the evening.
+ *     calling: time for calling a game; the time bank is added to it.
  *     window: time for which a sealed window is open.
  *     strict: windows last their whole clock, so that nobody can tell which players had something
  *         to think about; at a friendly table they close when all have answered.
@@ -1128,11 +1198,16 @@ export interface TableWish {
  *     watch: spectators allowed.
  *     delay: with which spectators see the table, ten minutes at most.
  *     approve: buying in waits for the host's yes.
+ *     approve_guests: newcomers wait for the host's yes before they sit down or write.
  *     keep_chips: chips stay on the table until their player leaves, and players that come back
  *         within the evening bring the chips they left with.
+ *     buy_in_least: least buy-in in cents; 0: as the menu has it.
+ *     buy_in_usual: usual buy-in in cents; 0: as the menu has it.
  *     buy_in_most: most chips in front of a player after buying, in cents; 0: ten usual buy-ins,
- *     or
- *         the limit of the menu.
+ *         or the limit of the menu.
+ *     top_up: players with chips may buy more: at any time, up to the usual buy-in, or not.
+ *     talk: people who may write and react.
+ *     reveal: players may show their cards after a hand, and let spectators see them.
  *     seeds: the seeds of all decks are shown at the end, with every card nobody saw.
  *     start: the first hand waits for the host, or starts soon.
  *     pauses: time for which a host may stop the clocks in a hand, in all.
@@ -1159,6 +1234,13 @@ export interface Settings {
   pauses?: number;
   host_away?: number;
   hints?: boolean;
+  calling?: number;
+  approve_guests?: boolean;
+  buy_in_least?: number;
+  buy_in_usual?: number;
+  top_up?: "any" | "broke" | "usual";
+  talk?: "everybody" | "nobody" | "seated";
+  reveal?: "choice" | "never";
 }
 
 /** A table that was opened, and the keys of its links. */
@@ -1567,6 +1649,9 @@ export type ToRoom =
   | Compare
   | Say
   | React
+  | Set
+  | SettingsRequest
+  | MovePlayer
   | Start
   | Pause
   | GoOn
@@ -1606,6 +1691,9 @@ export type Command =
   | Compare
   | Say
   | React
+  | Set
+  | SettingsRequest
+  | MovePlayer
   | Start
   | Pause
   | GoOn
