@@ -1268,8 +1268,10 @@ export interface ListedJson {
 /**
  * A room, and those that may `open` tables in it.
  *
- * That is `anybody`, `here` (its own machine) or `word` (with its password); `may_open`:
- * this client may. `house` are its house players, `company` the first of them to sit down.
+ * That is `anybody`, `here` (its host) or `word` (with its password); `may_open`: this
+ * client may. `house` are its house players, `company` the first of them to sit down.
+ * `public` is the address that links begin with, empty for that of the page. `tunnel` is empty
+ * without a tunnel, `up`, or `down` while the room does not answer through it.
  */
 export interface RoomJson {
   version: string;
@@ -1278,6 +1280,8 @@ export interface RoomJson {
   may_open: boolean;
   company: string[];
   house: string[];
+  public: string;
+  tunnel: "" | "down" | "up";
 }
 
 /** The reason of a refusal, in a sentence. */
