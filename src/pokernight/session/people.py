@@ -119,6 +119,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "say": frozenset(("host", "player", "guest")),
     "react": frozenset(("host", "player", "guest")),
     "start": frozenset(("host",)),
+    "ask for a pause": frozenset(("host", "player", "guest")),
     "pause": frozenset(("host",)),
     "go on": frozenset(("host",)),
     "call off": frozenset(("host",)),
