@@ -65,11 +65,7 @@ def due(
     if table.over or session.frozen:
         return None
     if session.paused_at is not None:
-        left = session.settings.pauses - session.paused_for
-        return ClockAction(
-            session.paused_at + left,
-            lambda session, now: session.do(now, d.PersonCommand(m.GoOn(m.UNSENT))),
-        )
+        return _in_a_pause(session)
     steps = (
         [_in_a_hand(session)]
         if table.on is not None
@@ -79,6 +75,13 @@ def due(
         lapse = session.proposal.at + ANSWERS
         steps.append(ClockAction(lapse, lambda session, now: session.do(now, d.Lapsed())))
     return min((step for step in steps if step is not None), key=lambda step: step.at, default=None)
+
+
+def _in_a_pause(session: Session) -> ClockAction | None:
+    """Return what is done though the table is paused: people go, and chips come."""
+    if session.table.on is not None or not (session.removing or session.wishes):
+        return None
+    return ClockAction(session.hand_over_at, _remove if session.removing else _fulfil)
 
 
 # --- in a hand
@@ -369,7 +372,9 @@ def _ready(session: Session, connected: Collection[str]) -> int:
 
 
 def look_until(session: Session, connected: Collection[str]) -> int:
-    """Return until when the end of the last hand is looked at, in milliseconds."""
+    """Return until when the end of the last hand is looked at, in milliseconds; 0 in a pause."""
+    if session.paused_at is not None:
+        return 0
     if _all_pressed(session, connected):
         return session.hand_over_at
     look = session.settings.look
@@ -400,7 +405,7 @@ def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int,
 
     The times are those at which the time bank begins, and at which the clock calls.
     """
-    if session.stage != "between" or not _to_be_called(session):
+    if session.paused_at is not None or session.stage != "between" or not _to_be_called(session):
         return None
     if not _somebody(session, connected):
         return None

@@ -37,6 +37,8 @@ SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 
 TALK, TALK_TIME = 8, 10_000
 """Most chat lines of a person in so many milliseconds."""
+STILL = (m.AnswerRequest, m.CallRequest)
+"""Commands that are refused while the table is paused."""
 COMPANY = 200
 """Names that an evening has room for."""
 UNSEATED = 12
@@ -54,6 +56,7 @@ SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
     **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
+    "ask for a pause": SELDOM,
     "menu": MENU,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
@@ -175,6 +178,8 @@ class CommandHandlers:
             raise NotYours("the host has asked you to leave")
         if session.people[person].waits and kind != "settings":
             raise NotYours("the host has not let you in yet")
+        if session.paused_at is not None and isinstance(message, STILL):
+            raise Refused("the table is paused: it goes on when the host says so")
         self.new_keys = {}
         self._now = now
         if kind in self._paces and not self._paces[kind].take(person):
@@ -647,6 +652,7 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.Set: host_commands.set_settings,
     m.MovePlayer: host_commands.move,
     m.Start: host_commands.start,
+    m.PauseRequest: host_commands.ask_for_pause,
     m.Pause: host_commands.pause,
     m.GoOn: host_commands.go_on,
     m.CallOffRequest: host_commands.call_off,

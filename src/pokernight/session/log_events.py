@@ -237,7 +237,8 @@ class TableFrozen(LogEvent):
 
 
 ByPerson: TypeAlias = (
-    m.Propose | m.Vote | m.GiveUpVote | m.Pause | m.GoOn | m.Say | m.ChooseHost | m.Consent
+    m.Propose | m.Vote | m.GiveUpVote | m.PauseRequest | m.Pause | m.GoOn | m.Say | m.ChooseHost
+    | m.Consent
 )  # fmt: skip
 """Commands that are stored with their author."""
 ByHost: TypeAlias = m.Set | m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest

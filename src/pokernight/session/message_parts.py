@@ -160,10 +160,11 @@ class TableJson:
     ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
     since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
-    player after buying. Between two hands ``next`` is when the next is dealt at the earliest, and
-    ``ready`` are the people who are ready for it. ``settings`` counts the changes of settings, so
-    that clients ask for them anew. ``clock_calls`` is the game that the clock calls if the dealer
-    does not.
+    player after buying. ``paused``: since when the table is paused, 0 if it is not, by the host
+    ``paused_by``; no clock runs then. ``pause_asked`` are the people that ask for a pause. Between
+    two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
+    the people who are ready for it. ``settings`` counts the changes of settings, so that clients
+    ask for them anew. ``clock_calls`` is the game that the clock calls if the dealer does not.
     """
 
     title: str
@@ -196,6 +197,8 @@ class TableJson:
     ready: list[str] = field(default_factory=list)
     settings: int = 0
     clock_calls: str = ""
+    paused_by: str = ""
+    pause_asked: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -385,16 +385,28 @@ class Start(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class PauseRequest(Command):
+    """Ask the host for a pause; from the host it is a pause."""
+
+    tag: ClassVar[str] = "ask for a pause"
+    log_tag: ClassVar[str] = "asked for a pause"
+
+
+@dataclass(frozen=True, slots=True)
 class Pause(Command):
-    """Stop the clocks for a while, as the host."""
+    """Pause the table until ``go on``, as the host: no clock runs, and no answer is taken.
+
+    Without ``yes`` the pauses that are asked for are declined.
+    """
 
     tag: ClassVar[str] = "pause"
     log_tag: ClassVar[str] = "paused"
+    yes: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Command):
-    """Run the clocks again, or let a frozen table go on, as the host."""
+    """End a pause, or let a frozen table go on, as the host."""
 
     tag: ClassVar[str] = "go on"
     log_tag: ClassVar[str] = "went on"
@@ -503,7 +515,7 @@ FromClient: TypeAlias = (
     Hello | SitRequest | Rise | SitOutRequest | ComeBack | BuyRequest | CashOutRequest | CallRequest
     | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
     | Propose | Vote | Hash | Salt | Compare | Say | React | Set | SettingsRequest | MovePlayer
-    | Start | Pause | GoOn | CallOffRequest
+    | Start | PauseRequest | Pause | GoOn | CallOffRequest
     | Admit | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
     | EndRequest | Ping
 )  # fmt: skip

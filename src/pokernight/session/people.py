@@ -124,6 +124,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "set": frozenset(("host",)),
     "move": frozenset(("host",)),
     "start": frozenset(("host",)),
+    "ask for a pause": frozenset(("host", "player", "guest")),
     "pause": frozenset(("host",)),
     "go on": frozenset(("host",)),
     "call off": frozenset(("host",)),

@@ -42,12 +42,12 @@ from pokernight.session.session_records import Drawing, LogEntry, Proposal, Spok
 from pokernight.session.setting_events import was_set
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
 from pokernight.session.vote_events import (
-    clocks_stopped,
     lapsed,
     leave_voted,
+    pause_asked,
+    paused,
     proposed,
     resumed,
-    run_on,
     voted,
 )
 from pokernight.table import EveningOpening, Table, commands, evening_record
@@ -81,8 +81,9 @@ STANDS = 3
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
-    "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
-    "consents", "added", "frozen", "orders", "hidden_seeds", "settings_changed",
+    "paused_at", "paused_by", "pause_asked", "brought", "said", "chain", "ended", "votes",
+    "host_gone", "removing", "consents", "added", "frozen", "orders", "hidden_seeds",
+    "settings_changed",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 
@@ -97,7 +98,7 @@ HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
 """Commands that are not announced when a muted player gives them: the table shows them anyway."""
 
 OF_A_HAND = (
-    d.HeldBack, m.Propose, m.Vote, d.Lapsed, m.Pause, m.GoOn, d.TableFrozen,
+    d.HeldBack, m.Propose, m.Vote, d.Lapsed, d.TableFrozen,
 )  # fmt: skip
 """Events about a hand; in a hand that cannot be played they are skipped."""
 
@@ -119,7 +120,9 @@ class Session:
         asked_at: time at which the outstanding question was asked.
         hand_over_at: time at which the last hand ended.
         waits_until: time until which people connected before a restart are waited for.
-        paused_at: time at which the host has stopped the clocks, or None.
+        paused_at: time since which the table is paused, or None.
+        paused_by: id of the host that has paused it, or "".
+        pause_asked: ids of the people that ask for a pause.
         frozen: the reason why the table stands still; empty if it does not.
         house_asked_at: time from which house players may think about the outstanding question, if
             they were held when it was asked.
@@ -197,7 +200,8 @@ class Session:
         self.asked_at = self.hand_over_at = self.opened_at = at
         self.sat_at = 0
         self.paused_at: int | None = None
-        self.paused_for = 0
+        self.paused_by = ""
+        self.pause_asked: list[str] = []
         self.waits_until = 0
         self.frozen: TextJson = ""
         self.house_asked_at = 0
@@ -369,7 +373,7 @@ class Session:
 
     @property
     def waits(self) -> bool:
-        """True while house players hold still: clocks are stopped, or a proposal is open."""
+        """True while house players hold still: the table is paused, or a proposal is open."""
         return self.paused_at is not None or self.proposal is not None
 
     def questions(self) -> list[tuple[Person, Ask]]:
@@ -448,8 +452,6 @@ class Session:
         question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
         if question != self._question or isinstance(event, d.TableCommand):
             if question != self._question:
-                if self.paused_at is not None and self.in_window():
-                    run_on(self, at, "the clocks run again, as a sealed window is open")
                 self.asked_at = max(at, self.asked_at)
                 self.held.clear()
             self._question = question
@@ -567,6 +569,7 @@ class Session:
             self._dealt()
         if isinstance(command, c.End):
             self.frozen = ""
+            self.paused_at, self.paused_by = None, ""
         if isinstance(command, c.Lots) and self.table.unplayed is not None:
             self.lots += command.shown
         if event.why and isinstance(command, HUSHED) and event.person:
@@ -701,7 +704,6 @@ class Session:
                 self.replace_key(person, person.next_key)
         self.frozen = ""
         self.proposal = None
-        self.paused_at = None
         self.held.clear()
         if called_off:
             self.showed = {}
@@ -739,7 +741,7 @@ class Session:
         self.lots = []
         self.showed = {}
         self.pressed = set()
-        self.paused_for = 0
+        self.paused_at, self.paused_by = None, ""  # in older rooms a pause ended with its hand
         self.proposed, self.undone = {}, {}
         self.wishes = {}  # all purchases have come; older rooms kept the first of two
 
@@ -944,7 +946,8 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     m.Vote: voted,
     d.Lapsed: lapsed,
     m.GiveUpVote: leave_voted,
-    m.Pause: clocks_stopped,
+    m.PauseRequest: pause_asked,
+    m.Pause: paused,
     m.GoOn: resumed,
     m.Say: Session._spoke,
     d.PurchaseOrdered: Session._wished,

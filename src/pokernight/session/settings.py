@@ -72,7 +72,7 @@ class Settings(ClosedRecord):
         reveal: players may show their cards after a hand, and let spectators see them.
         seeds: the seeds of all decks are shown at the end, with every card nobody saw.
         start: the first hand waits for the host, or starts soon.
-        pauses: time for which a host may stop the clocks in a hand, in all.
+        pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
         host_away: time without the host after which the others may choose another.
         hints: players may ask for the strong bot's answer.
     """

@@ -94,6 +94,8 @@ class TableState:
             names=[player.name for player in playing.sitting(dealt_in)] if playing else [],
             strict=settings.strict,
             paused=session.paused_at or 0,
+            paused_by=session.paused_by,
+            pause_asked=session.pause_asked,
             proposal=self._proposal(),
             clock=None,
             next=clock.look_until(session, connected),
@@ -226,7 +228,7 @@ class TableState:
         if calls := clock.calls_until(session, connected):
             seat, bank, until = calls
             return ClockJson([seat], bank, until, window=False)
-        if hand is None or hand.ask is None or session.frozen:
+        if hand is None or hand.ask is None or session.frozen or session.paused_at is not None:
             return None
         began, settings = session.asked_at, session.settings
         playing = session.table.playing

@@ -278,13 +278,24 @@ export interface Start {
   id: string;
 }
 
-/** Stop the clocks for a while, as the host. */
-export interface Pause {
-  type: "pause";
+/** Ask the host for a pause; from the host it is a pause. */
+export interface PauseRequest {
+  type: "ask for a pause";
   id: string;
 }
 
-/** Run the clocks again, or let a frozen table go on, as the host. */
+/**
+ * Pause the table until `go on`, as the host: no clock runs, and no answer is taken.
+ *
+ * Without `yes` the pauses that are asked for are declined.
+ */
+export interface Pause {
+  type: "pause";
+  id: string;
+  yes?: boolean;
+}
+
+/** End a pause, or let a frozen table go on, as the host. */
 export interface GoOn {
   type: "go on";
   id: string;
@@ -621,10 +632,11 @@ export interface BooksJson {
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
  * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
- * player after buying. Between two hands `next` is when the next is dealt at the earliest, and
- * `ready` are the people who are ready for it. `settings` counts the changes of settings, so
- * that clients ask for them anew. `clock_calls` is the game that the clock calls if the dealer
- * does not.
+ * player after buying. `paused`: since when the table is paused, 0 if it is not, by the host
+ * `paused_by`; no clock runs then. `pause_asked` are the people that ask for a pause. Between
+ * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
+ * the people who are ready for it. `settings` counts the changes of settings, so that clients
+ * ask for them anew. `clock_calls` is the game that the clock calls if the dealer does not.
  */
 export interface TableJson {
   title: string;
@@ -657,6 +669,8 @@ export interface TableJson {
   ready: string[];
   settings: number;
   clock_calls: string;
+  paused_by: string;
+  pause_asked: string[];
 }
 
 /**
@@ -1210,7 +1224,7 @@ export interface TableWish {
  *     reveal: players may show their cards after a hand, and let spectators see them.
  *     seeds: the seeds of all decks are shown at the end, with every card nobody saw.
  *     start: the first hand waits for the host, or starts soon.
- *     pauses: time for which a host may stop the clocks in a hand, in all.
+ *     pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
  *     host_away: time without the host after which the others may choose another.
  *     hints: players may ask for the strong bot's answer.
  */
@@ -1657,6 +1671,7 @@ export type ToRoom =
   | SettingsRequest
   | MovePlayer
   | Start
+  | PauseRequest
   | Pause
   | GoOn
   | CallOffRequest
@@ -1699,6 +1714,7 @@ export type Command =
   | SettingsRequest
   | MovePlayer
   | Start
+  | PauseRequest
   | Pause
   | GoOn
   | CallOffRequest
