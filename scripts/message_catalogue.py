@@ -93,8 +93,10 @@ ROOM: Final = (
 )  # fmt: skip
 """Packages that say something to players and refuse what they ask for."""
 TERMINAL: Final = (
-    "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/replay_hands.py",
-    "cli/table", "cli/text",
+    "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/floor_rulings.py",
+    "cli/reports/odds_report.py", "cli/reports/rank_report.py", "cli/reports/replay_hands.py",
+    "cli/table", "cli/text", "odds/answers/equity.py", "odds/evaluation/evaluators.py",
+    "odds/reports/footnotes.py", "odds/reports/results.py", "odds/reports/sheet.py",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
 PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py", *ROOM)

@@ -23,11 +23,11 @@ from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.engine.versions import check_version, rules_as_then
-from pokernight.errors import Refused, nearest, nearest_name
+from pokernight.errors import Refused, nearest_name
 from pokernight.games import SOURCE_GAMES
 from pokernight.table.stakes import at_common_stakes, read_stakes
 from pokernight.table.toml import read_toml, shown
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Text, alternatives, message, reason_of
 
 Choice: TypeAlias = Literal["dealer", "rotation", "single"]
 """The choice of the next game: by the dealer, by rotation, or none at a single game."""
@@ -100,12 +100,19 @@ class Menu:
         for value, allowed in choices:
             if value not in get_args(allowed):
                 raise Refused(
-                    f"{value!r} is not allowed here: choose from {', '.join(get_args(allowed))}"
+                    message(
+                        "{value:=} is not allowed here: choose from {allowed:=}",
+                        value=repr(value),
+                        allowed=", ".join(get_args(allowed)),
+                    )
                 )
         if self.choice == "single" and len(self.entries) > 1:
             raise Refused(
-                f"an evening at a single game has one on its menu, not {len(self.entries)}: "
-                "the choice may be dealer or rotation"
+                message(
+                    "an evening at a single game has one on its menu, not {n}: "
+                    "the choice may be dealer or rotation",
+                    n=len(self.entries),
+                )
             )
         names = [entry.name for entry in self.entries]
         for name in names:
@@ -117,9 +124,8 @@ class Menu:
                     )
                 )
         if self.hands_each < 1:
-            raise Refused(
-                f"hands_each is 1 or more hands of a game in a row, not {self.hands_each}"
-            )
+            few = "hands_each is 1 or more hands of a game in a row, not {n}"
+            raise Refused(message(few, n=self.hands_each))
         if self.least < 1:
             raise Refused("nobody sits down without chips: the least buy-in is a cent")
         if self.most and self.most < self.least:
@@ -273,8 +279,11 @@ def for_an_evening(game: Game) -> Game:
     """
     if game.study:
         raise Refused(
-            f"{game.title} is a study and on no menu; alone it is dealt by: "
-            f"pokernight play {game.name}"
+            message(
+                "{game:=} is a study and on no menu; alone it is dealt by: {command:=}",
+                game=game.title,
+                command=f"pokernight play {game.name}",
+            )
         )
     return game
 
@@ -301,7 +310,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
     Raises:
         Refused: with what is wrong, and in which game.
     """
-    top = _Part(read_toml(text, "menu"), "a menu")
+    top = _Part(read_toml(text), "a menu")
     details: dict[str, Any] = {
         "title": top.text("title"),
         "choice": top.word("choice", get_args(Choice)),
@@ -322,19 +331,22 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
 
 
 def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
-    part = _Part(fields, f"game {number} of this menu")
+    part = _Part(fields, message("game {number} of this menu", number=number))
     source = part.text("game")
     if not source:
-        raise Refused(f'game {number} of this menu is not named: game = "its name"')
+        unnamed = 'game {number} of this menu is not named: game = "its name"'
+        raise Refused(message(unnamed, number=number))
     modifiers = part.texts("with")
     game = for_an_evening(catalogue(", ".join([source, *modifiers])))
     name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
-    options = _Part(part.take("house", {}), f"the house rules of {source}")
+    house = message("the house rules of {game:=}", game=source)
+    options = _Part(part.take("house", {}), house)
     part.nothing_else()
     try:
         rules = game.rules_as_written(rule_set or None, options.as_texts(), stakes or None)
     except RulesError as error:
-        raise Refused(f"{source} on this menu: {error}") from None
+        wrong = message("{game:=} on this menu: {why}", game=source, why=reason_of(error))
+        raise Refused(wrong) from None
     return MenuEntry(name or game.title, source_of(source, game), game, rules)
 
 
@@ -346,11 +358,12 @@ def source_of(given: str, game: Game) -> str:
 class _Part:
     """A table of the file, read key by key, so that unknown keys can be refused."""
 
-    def __init__(self, fields: Any, what: str) -> None:
+    def __init__(self, fields: Any, part: Text) -> None:
         if not isinstance(fields, dict):
-            raise Refused(f"{what} is written as a table, not as {shown(fields)}")
+            no_table = "{part} is written as a table, not as {value:=}"
+            raise Refused(message(no_table, part=part, value=shown(fields)))
         self.fields = dict(fields)
-        self.what = what
+        self.part = part
         self.known: list[str] = []
 
     def take(self, key: str, default: Any = None) -> Any:
@@ -363,10 +376,16 @@ class _Part:
         value = self.take(key, "")
         if not isinstance(value, str):
             raise Refused(
-                f'the {key} of {self.what} is a text, in quotes: {key} = "{shown(value)}"'
+                message(
+                    'the {key:=} of {part} is a text, in quotes: {key:=} = "{value:=}"',
+                    key=key,
+                    part=self.part,
+                    value=shown(value),
+                )
             )
         if not value.isprintable():  # a control character here would change how others are shown
-            raise Refused(f"the {key} of {self.what} has invisible letters: use visible ones")
+            invisible = "the {key:=} of {part} has invisible letters: use visible ones"
+            raise Refused(message(invisible, key=key, part=self.part))
         return value
 
     def texts(self, key: str) -> list[str]:
@@ -374,44 +393,69 @@ class _Part:
         value = self.take(key, [])
         texts = value if isinstance(value, list) else [value]
         if not all(isinstance(text, str) and text.strip() and text.isprintable() for text in texts):
-            raise Refused(f'the {key} of {self.what} is a list of names: {key} = ["name", "name"]')
+            no_list = 'the {key:=} of {part} is a list of names: {key:=} = ["name", "name"]'
+            raise Refused(message(no_list, key=key, part=self.part))
         return texts
 
     def word(self, key: str, values: Sequence[str]) -> str:
         """Return a word out of ``values``, "" if there is none."""
         value = self.take(key, "")
         if value != "" and value not in values:
-            raise Refused(f"the {key} of {self.what} is {' or '.join(values)}, not {shown(value)}")
+            raise Refused(
+                message(
+                    "the {key:=} of {part} is {words}, not {value:=}",
+                    key=key,
+                    part=self.part,
+                    words=alternatives([message("{word:=}", word=word) for word in values]),
+                    value=shown(value),
+                )
+            )
         return str(value)
 
     def number(self, key: str) -> int | None:
         """Return a whole number above 0, None if there is none."""
         value = self.take(key)
         if value is not None and (type(value) is not int or value < 1):
-            raise Refused(f"the {key} of {self.what} is a whole number above 0, not {shown(value)}")
+            no_number = "the {key:=} of {part} is a whole number above 0, not {value:=}"
+            raise Refused(message(no_number, key=key, part=self.part, value=shown(value)))
         return value
 
     def money(self, key: str) -> int:
         """Return an amount in cents, 0 if there is none."""
         value = self.take(key, "0")
         if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
-            raise Refused(f"the {key} of {self.what} is an amount such as 100, not {shown(value)}")
-        return read_money(str(value), f"the {key} of {self.what}")
+            no_amount = "the {key:=} of {part} is an amount such as 100, not {value:=}"
+            raise Refused(message(no_amount, key=key, part=self.part, value=shown(value)))
+        try:
+            return read_money(str(value))
+        except RulesError:
+            no_money = (
+                "the {key:=} of {part} cannot be {typed:=}: "
+                "money is dollars and whole cents, such as 2.50"
+            )
+            raise Refused(
+                message(no_money, key=key, part=self.part, typed=repr(str(value)))
+            ) from None
 
     def as_texts(self) -> dict[str, str]:
         """Return every key with its value as it is typed."""
         texts = {}
         for key, value in self.fields.items():
             if not isinstance(value, bool | int | Decimal | str):
-                raise Refused(f"{key} in {self.what} is a single value, not {shown(value)}")
+                several = "{key:=} in {part} is a single value, not {value:=}"
+                raise Refused(message(several, key=key, part=self.part, value=shown(value)))
             texts[key] = ("no", "yes")[value] if isinstance(value, bool) else str(value)
         return texts
 
     def nothing_else(self) -> None:
         """Refuse keys that have not been read."""
         for key in self.fields:
-            hint = nearest(key, self.known) or f": there are {', '.join(self.known)}"
-            raise Refused(f"{self.what} has no {shown(key)}{hint}")
+            if close := nearest_name(key, self.known):
+                meant = "{part} has no {key:=}, did you mean {meant:=}?"
+                raise Refused(message(meant, part=self.part, key=shown(key), meant=repr(close)))
+            listed = "{part} has no {key:=}: there are {known:=}"
+            known = ", ".join(self.known)
+            raise Refused(message(listed, part=self.part, key=shown(key), known=known))
 
 
 # --- as a part of an evening's record

@@ -1551,11 +1551,11 @@ export interface UnknownJson {
  */
 export interface MadeJson {
   page: PageJson | null;
-  refusal: string;
+  refusal: TextJson;
   bases: string[];
   atoms: string[];
   unknown: UnknownJson[];
-  objections: Record<string, string>;
+  objections: Record<string, TextJson>;
 }
 
 /** Winnings of a player from the pots of a hand, in cents. */

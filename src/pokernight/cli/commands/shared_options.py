@@ -49,7 +49,9 @@ def output_file(flag: str, says: str) -> Callable[[Decorated], Decorated]:
 def _language(ctx: click.Context, parameter: click.Parameter, code: str) -> Language:
     from pokernight.wording.languages import language_of
 
-    return language_of(code)
+    language = language_of(code)
+    ctx.find_root().obj = language  # of refusals, which the group of all commands prints
+    return language
 
 
 def language_option(command: Any) -> Any:
