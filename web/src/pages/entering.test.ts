@@ -1,4 +1,4 @@
-import { cleanup, mountIn } from "./mounting";
+import { button, cleanup, mountIn } from "./mounting.test-data";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Coming } from "../room/coming.svelte";
 import { arrivals, kept, lastName } from "../room/keys";
@@ -33,8 +33,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const button = (name: string) =>
-  [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name);
 const field = (id: string) => document.querySelector(`#${id}`) as HTMLInputElement;
 function type(id: string, text: string): void {
   field(id).value = text;
