@@ -16,7 +16,8 @@ from pokernight.wording.message import TextJson
 class PersonJson:
     """A person in the room; ``by`` names a house player.
 
-    ``consents``: spectators may see the person's cards of hands that are over.
+    ``consents``: spectators may see the person's cards of hands that are over. ``asks_back``: a
+    client without the person's link asks the host for the person's chair.
     """
 
     id: str
@@ -27,6 +28,7 @@ class PersonJson:
     muted: bool
     wants: int
     consents: bool
+    asks_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

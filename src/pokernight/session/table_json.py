@@ -190,6 +190,7 @@ class TableState:
             muted=person.muted,
             wants=session.wants(person_id),
             consents=person.id in session.consents,
+            asks_back=person.id in session.knocks,
         )
 
     def _game(self, entry: Any, refusal: Text) -> GameJson:
