@@ -36,6 +36,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     host: seat === view.seat,
     muted: false,
     wants: 0,
+    asks_back: false,
     consents: false,
   });
   return {

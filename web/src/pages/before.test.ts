@@ -20,6 +20,8 @@ const ROOM = {
   may_open: true,
   company: ["gambler"],
   house: ["gambler"],
+  public: "",
+  tunnel: "",
 };
 const past = structuredClone(
   found[Object.keys(found).find((name) => /hands\/\d+$/.test(name)) ?? ""],
