@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -60,6 +60,9 @@ PACED: Mapping[str, Rate] = {
     "menu": MENU,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
+
+NOT_BACK = "the host does not let you back in by that name: take another name"
+"""Refusal of a client that asked for the chair of a person."""
 
 
 class CommandHandlers:
@@ -155,6 +158,42 @@ class CommandHandlers:
                     count=len(idle),
                 )
             )
+
+    def knock(self, name: str, own: str, connected: Collection[str]) -> str:
+        """Ask the host for the chair of a person by name, for a secret that a client has made.
+
+        Returns:
+            The id of the person; empty if nobody here has such a name.
+
+        Raises:
+            Refused: if the chair cannot be asked for, or the host has said no.
+        """
+        session = self.session
+        names = session.name_rules.skeletons(name)
+        person = next((session.names[key] for key in names if key in session.names), "")
+        if not person or session.people[person].by:
+            return ""
+        key, shown = hashed(own), session.people[person].name
+        if key in session.turned_away:
+            raise Refused(NOT_BACK)
+        if person == session.host:
+            raise Refused("the host comes back by the host's own link")
+        if session.people[person].removed:
+            raise Refused(wording.message("{player was} asked to leave", player=shown))
+        if person in connected:
+            raise Refused(
+                wording.message("{player is} here already: take another name", player=shown)
+            )
+        if session.knocks.get(person, key) != key:
+            raise Refused(
+                wording.message(
+                    "another client asks to come back as {player:name}: the host decides first",
+                    player=shown,
+                )
+            )
+        self.check_new_key(own)
+        session.knock(person, key)
+        return person
 
     def check_new_key(self, own: str) -> None:
         """Refuse a key that could be guessed, or that a link of the table has already."""
@@ -657,6 +696,7 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.GoOn: host_commands.go_on,
     m.CallOffRequest: host_commands.call_off,
     m.Admit: host_commands.admit,
+    m.LetBack: host_commands.let_back,
     m.Mute: host_commands.mute,
     m.Remove: host_commands.remove,
     m.Renew: host_commands.renew,

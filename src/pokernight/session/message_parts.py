@@ -17,7 +17,8 @@ class PersonJson:
     """A person in the room; ``by`` names a house player.
 
     ``consents``: spectators may see the person's cards of hands that are over. ``waits``: for the
-    host's yes to come in.
+    host's yes to come in. ``asks_back``: a client without the person's link asks the host for the
+    person's chair.
     """
 
     id: str
@@ -29,6 +30,7 @@ class PersonJson:
     wants: int
     consents: bool
     waits: bool = False
+    asks_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

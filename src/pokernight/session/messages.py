@@ -74,7 +74,9 @@ class Hello(ClientMessage):
     by the client: 22 to 64 random letters, digits, ``-`` and ``_``. A client that got no welcome
     says the same hello again. ``story``: the first state tells the hand on the table from its
     beginning. ``auto``: a program answers; where all do, house players take only the time that they
-    need.
+    need. ``back``: ``name`` is of a person that has lost the link, for example since the address of
+    the room has changed: the host is asked whether ``own`` shall open that person's chair. The
+    welcome names no person until the host agrees.
     """
 
     tag: ClassVar[str] = "hello"
@@ -87,6 +89,7 @@ class Hello(ClientMessage):
     own: Key = ""
     story: bool = False
     auto: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,6 +437,18 @@ class Admit(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class LetBack(Command):
+    """Let a person that asks for it come back by a new link, or not, as the host.
+
+    The link of a player in a hand opens when the hand is over, as with ``renew``.
+    """
+
+    tag: ClassVar[str] = "let back"
+    person: Word
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Mute(Command):
     """Hide a person's words, or show them again, as the host."""
 
@@ -516,7 +531,7 @@ FromClient: TypeAlias = (
     | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
     | Propose | Vote | Hash | Salt | Compare | Say | React | Set | SettingsRequest | MovePlayer
     | Start | PauseRequest | Pause | GoOn | CallOffRequest
-    | Admit | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
+    | Admit | LetBack | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
     | EndRequest | Ping
 )  # fmt: skip
 
@@ -620,7 +635,8 @@ class Bye(RoomMessage):
     """The room says nothing more on this socket; ``again``: it is worth coming back.
 
     ``code`` is the reason why a client was not let in: ``no table``, ``wrong key``, ``name`` (it is
-    taken, or malformed), ``nobody watches``. ``too fast``: a budget of an address or of a person is
+    malformed, or cannot be had), ``taken`` (a person here has such a name: see ``back`` in
+    ``hello``), ``nobody watches``. ``too fast``: a budget of an address or of a person is
     used up; it is always worth coming back, later and later, since that ends by itself. ``too
     many``: a newer socket of the same person has taken the place of this socket. Else it is empty.
     """

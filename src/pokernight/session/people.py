@@ -129,6 +129,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "go on": frozenset(("host",)),
     "call off": frozenset(("host",)),
     "admit": frozenset(("host",)),
+    "let back": frozenset(("host",)),
     "mute": frozenset(("host",)),
     "remove": frozenset(("host",)),
     "renew": frozenset(("host",)),

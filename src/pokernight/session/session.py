@@ -73,6 +73,7 @@ SEEDS = {
 
 HAS_COME = "{player has} come"
 WAITS = "{player waits} to be let in by the host"
+NAME_TAKEN = "a name in use here looks like {name:=}: take another name"
 """Remarks about a person who comes in."""
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
@@ -152,6 +153,8 @@ class Session:
         asking: purchases that wait for the host's yes, by person.
         added: author of each game put on the menu, by its name there.
         replaced: hashes of keys that have become invalid; the owner of the session empties it.
+        knocks: hashes of keys by which people ask to come back, by person; they are not stored, and
+            neither are those in ``turned_away``, which the host has refused.
         spoken: the last chat lines; ``said`` counts all of them.
         showed: cards shown after the last hand, by person.
         pressed: ids of the people who are ready for the next hand; they are not stored.
@@ -225,6 +228,8 @@ class Session:
         self.asking: dict[str, Purchase] = {}
         self.added: dict[str, str] = {}
         self.replaced: list[str] = []
+        self.knocks: dict[str, str] = {}
+        self.turned_away: set[str] = set()
         self.votes: dict[str, str] = {}
         self.host_gone: int | None = None
         self.removing: list[str] = []
@@ -474,12 +479,22 @@ class Session:
             Refused: saying so.
         """
         if any(key in self.names for key in self.name_rules.skeletons(name)):
-            looks_alike = "a name in use here looks like {name:=}: take another name"
-            raise Refused(message(looks_alike, name=repr(name)))
+            raise Refused(message(NAME_TAKEN, name=repr(name)))
         rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
         if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
             raise Refused(message("{name:=} is taken here: take another name", name=repr(name)))
+
+    def knock(self, person: str, key: str) -> None:
+        """Note that a new link with this hashed key is asked for; an empty key: no longer.
+
+        Nothing of it is stored: the client asks again when the room was away.
+        """
+        self.changes += 1
+        if key:
+            self.knocks[person] = key
+        else:
+            self.knocks.pop(person, None)
 
     def _came(self, at: int, event: d.Came, secret: bytes) -> None:
         if event.person in self.people:

@@ -195,6 +195,7 @@ class TableState:
             wants=session.wants(person_id),
             consents=person.id in session.consents,
             waits=person.waits,
+            asks_back=person.id in session.knocks,
         )
 
     def _game(self, entry: Any, refusal: Text) -> GameJson:

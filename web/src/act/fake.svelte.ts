@@ -37,6 +37,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     host: seat === view.seat,
     muted: false,
     wants: 0,
+    asks_back: false,
     consents: false,
   });
   return aTable({

@@ -17,6 +17,8 @@ const ROOM = {
   may_open: true,
   company: ["gambler"],
   house: ["gambler"],
+  public: "",
+  tunnel: "",
 };
 const past = structuredClone(
   answers[Object.keys(answers).find((name) => /hands\/\d+$/.test(name)) ?? ""],

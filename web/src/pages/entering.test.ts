@@ -19,6 +19,8 @@ const ROOM = {
   may_open: true,
   company: ["gambler"],
   house: ["gambler"],
+  public: "",
+  tunnel: "",
 };
 
 beforeEach(() => {
@@ -87,13 +89,32 @@ describe("the start", () => {
     expect(new Set(asked)).toEqual(new Set(["/api/room", "/api/games"]));
   });
 
-  it("says where a room opens tables for its own machine only", async () => {
+  it("says where a room opens tables for its host only", async () => {
     vi.stubGlobal("fetch", () => answer({ ...ROOM, open: "here", may_open: false }));
     mountIn(Start);
     await settled();
-    expect(document.body.textContent).toContain("only for its own computer");
+    expect(document.body.textContent).toContain("opened by its host");
     expect(button("Open a table")).toBeUndefined();
     expect(field("link")).not.toBe(null);
+  });
+
+  it("keeps the host's key that its address brings, and asks the room with it", async () => {
+    const keys: unknown[] = [];
+    vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+      keys.push([path, (init?.headers as Record<string, string>).authorization]);
+      return answer(path === "/api/room" ? ROOM : { table: "T", invite: "I", host: "H" }, 201);
+    });
+    history.replaceState({}, "", "/#host=SECRET");
+    mountIn(Start);
+    await settled();
+    expect(location.hash).toBe("");
+    button("Open a table")?.click();
+    await settled();
+    expect(keys).toEqual([
+      ["/api/room", "Bearer SECRET"],
+      ["/api/games", undefined],
+      ["/api/tables", "Bearer SECRET"],
+    ]);
   });
 
   it("says in the room's words why a table is not opened", async () => {

@@ -1,6 +1,7 @@
 // What is asked of the room outside of a table's socket.
 
 import { said } from "../text/said";
+import { hostKey } from "./keys";
 import type {
   BooksJson,
   ListedJson,
@@ -53,17 +54,17 @@ const post = (body: object): RequestInit => ({ method: "POST", body: JSON.string
 
 /** What this room is. */
 export async function thisRoom(): Promise<RoomJson> {
-  return (await ask("/api/room")).json() as Promise<RoomJson>;
+  return (await ask("/api/room", {}, hostKey())).json() as Promise<RoomJson>;
 }
 
 /** Open a table. */
 export async function openTable(wish: TableWish, word = ""): Promise<OpenedJson> {
-  return (await ask("/api/tables", post(wish), word)).json() as Promise<OpenedJson>;
+  return (await ask("/api/tables", post(wish), word || hostKey())).json() as Promise<OpenedJson>;
 }
 
 /** The tables of this room, for who may open some. */
 export async function listTables(): Promise<ListedJson[]> {
-  return (await ask("/api/tables")).json() as Promise<ListedJson[]>;
+  return (await ask("/api/tables", {}, hostKey())).json() as Promise<ListedJson[]>;
 }
 
 /** The ledger of a table, for who has a key of it. */

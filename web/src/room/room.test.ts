@@ -206,6 +206,7 @@ describe("a table as a page sees it", () => {
       host: true,
       muted: false,
       wants: 0,
+      asks_back: false,
       consents: false,
     };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });

@@ -152,6 +152,7 @@ export const act: ActText = {
 
   requests: {
     title: "Wartet auf dein Ja",
+    asksBack: (name) => `${name} möchte mit einem neuen Link zurückkommen. Ist es ${name}?`,
     wants: (name, cents) => `${name} möchte ${money(cents)} kaufen.`,
     admit: "Ja",
     refuse: "Nein",

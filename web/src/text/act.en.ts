@@ -158,6 +158,7 @@ export const act = {
   // --- requests for chips
   requests: {
     title: "Requests to buy in",
+    asksBack: (name: string) => `${name} asks to come back with a new link. Is it ${name}?`,
     wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
     admit: "Let in",
     refuse: "No",

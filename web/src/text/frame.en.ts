@@ -44,7 +44,7 @@ export const frame = {
     nameSeen: "A name is made of letters that everybody can see.",
     nameLetter: "A name needs at least one letter or digit.",
     away: "The room cannot be reached at the moment.",
-    onlyHere: "This room opens tables only for its own computer.",
+    onlyHere: "Tables in this room are opened by its host, on the page that the room has opened.",
     secret: "Opening a table in this room needs its password.",
     word: "Room password",
     back: (title: string) => `Back to ${title}`,
@@ -60,12 +60,21 @@ export const frame = {
     nobody: "You are the first at this table.",
     full: "All seats are taken. You can watch until a seat is free.",
     keeps: "Your name is yours until the end of the evening.",
+    isMe: (name: string) => `I am ${name}: ask the host`,
+    asksHost: "The host is asked to let you back in. Your seat and your chips are kept.",
   },
   table: {
     games: "The menu",
     joining: "Joining the table …",
     lost: "Connection lost. Your seat and your chips are safe; this page reconnects by itself.",
+    lostThrough:
+      "Connection lost. Your seat and your chips are safe; this page reconnects by itself. If it does not, the room has another address: ask the host for the new link, and enter your name there.",
     lostNow: "Reconnect now",
+    moved:
+      "The room has another address: give your friends the new link. They enter their names, and you let them back in.",
+    tunnelDown: "Nobody outside reaches the room at the moment: its tunnel is down.",
+    operator:
+      "This link leads through a tunnel. Its operator could read what passes through it, cards included.",
     chair: (number: number) => `Seat ${number}`,
     host: "host",
     away: "away",

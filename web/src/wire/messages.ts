@@ -21,7 +21,9 @@ export type TextJson = string | { text: string; [argument: string]: unknown };
  * by the client: 22 to 64 random letters, digits, `-` and `_`. A client that got no welcome
  * says the same hello again. `story`: the first state tells the hand on the table from its
  * beginning. `auto`: a program answers; where all do, house players take only the time that they
- * need.
+ * need. `back`: `name` is of a person that has lost the link, for example since the address of
+ * the room has changed: the host is asked whether `own` shall open that person's chair. The
+ * welcome names no person until the host agrees.
  */
 export interface Hello {
   type: "hello";
@@ -34,6 +36,7 @@ export interface Hello {
   own?: string;
   story?: boolean;
   auto?: boolean;
+  back?: boolean;
 }
 
 /** Take a chair, the first free chair without `seat`, and buy the usual without `cents`. */
@@ -320,6 +323,18 @@ export interface Admit {
   cents?: number | null;
 }
 
+/**
+ * Let a person that asks for it come back by a new link, or not, as the host.
+ *
+ * The link of a player in a hand opens when the hand is over, as with `renew`.
+ */
+export interface LetBack {
+  type: "let back";
+  id: string;
+  person: string;
+  yes: boolean;
+}
+
 /** Hide a person's words, or show them again, as the host. */
 export interface Mute {
   type: "mute";
@@ -479,7 +494,8 @@ export interface Waiting {
  * The room says nothing more on this socket; `again`: it is worth coming back.
  *
  * `code` is the reason why a client was not let in: `no table`, `wrong key`, `name` (it is
- * taken, or malformed), `nobody watches`. `too fast`: a budget of an address or of a person is
+ * malformed, or cannot be had), `taken` (a person here has such a name: see `back` in
+ * `hello`), `nobody watches`. `too fast`: a budget of an address or of a person is
  * used up; it is always worth coming back, later and later, since that ends by itself. `too
  * many`: a newer socket of the same person has taken the place of this socket. Else it is empty.
  */
@@ -503,7 +519,8 @@ export interface Pong {
  * A person in the room; `by` names a house player.
  *
  * `consents`: spectators may see the person's cards of hands that are over. `waits`: for the
- * host's yes to come in.
+ * host's yes to come in. `asks_back`: a client without the person's link asks the host for the
+ * person's chair.
  */
 export interface PersonJson {
   id: string;
@@ -515,6 +532,7 @@ export interface PersonJson {
   wants: number;
   consents: boolean;
   waits: boolean;
+  asks_back: boolean;
 }
 
 /**
@@ -1676,6 +1694,7 @@ export type ToRoom =
   | GoOn
   | CallOffRequest
   | Admit
+  | LetBack
   | Mute
   | Remove
   | Renew
@@ -1719,6 +1738,7 @@ export type Command =
   | GoOn
   | CallOffRequest
   | Admit
+  | LetBack
   | Mute
   | Remove
   | Renew

@@ -40,6 +40,7 @@ from pokernight.room.live.log_replay import STATE_FORMAT, CachedTable, LoadedTab
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_log import LONG, TableLog
 from pokernight.room.live.table_refusals import (
+    BACK,
     MISTAKE,
     MOVED,
     NO_HINT,
@@ -62,6 +63,7 @@ from pokernight.room.store.store_interface import (
 )
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
+from pokernight.session.command_handlers import NOT_BACK
 from pokernight.session.house_answers import give_house_answer
 from pokernight.session.people import hashed, new_key
 from pokernight.session.session import Session
@@ -107,7 +109,7 @@ class TableActor:
             store, lease, loaded.seq, now=self.now, steady=steady, on_wait=self._wait
         )
         self.broadcast = Broadcast(self.live, self.log, catalogue, self.now)
-        self.admission = Admission(self.live, self.now)
+        self.admission = Admission(self.live, self.now, lambda: self.broadcast.present)
         self.ended = asyncio.Event()
         self.bot_turns = BotTurns(self.live, self.broadcast, bots, self.put)
         self._hints = Hints(bots, steady)
@@ -287,6 +289,7 @@ class TableActor:
         if isinstance(item, SocketJoined):
             await self._join(item)
         elif isinstance(item, SocketGone):
+            self._stop_knocking(item.outbox)
             if self.broadcast.discard(item.outbox):
                 await self._commit([])
                 self.broadcast.send()
@@ -324,6 +327,10 @@ class TableActor:
         item.welcome.set_result(welcome)
         outbox.on_free = lambda: self.put(OutboxFree(outbox))
         outbox.put(welcome)
+        if outbox.knocks:
+            broadcast.knocking.add(outbox)
+            broadcast.send()
+            return
         if not outbox.person:
             if not broadcast.spectators.records:
                 broadcast.record()
@@ -340,6 +347,13 @@ class TableActor:
             outbox.add_events(self.live.state_builder.so_far())
         await self._commit([])
         broadcast.send()
+
+    def _stop_knocking(self, outbox: Outbox) -> None:
+        """Forget the request of a client that has gone while it waited for the host."""
+        people = [person for person, key in self.session.knocks.items() if key == outbox.knocks]
+        for person in people:
+            self.session.knock(person, "")
+            self.broadcast.send()
 
     # --- commands
 
@@ -385,7 +399,7 @@ class TableActor:
             if isinstance(message, m.Renew) and message.what in ("host", outbox.person):
                 outbox.opened_by = hashed(message.own)
             await self._commit([command])
-            if isinstance(message, m.Ready):  # it is no event of the log
+            if isinstance(message, m.Ready | m.LetBack):  # no event of the log, or not always
                 self.broadcast.send()
             outbox.put(m.Done(message.id, self.broadcast.seq))
             self._introduce_host(self.live.handlers.new_keys)
@@ -418,6 +432,11 @@ class TableActor:
         people = self.session.people
         dead, self.session.replaced = {*self.session.replaced} - {""}, []
         spectators = self.broadcast.spectators.outboxes
+        for outbox in [*self.broadcast.knocking]:
+            if outbox.knocks not in self.session.knocks.values():
+                knows = self.session.knows_key(outbox.knocks)
+                outbox.end(BACK if knows else NOT_BACK, again=knows, code="" if knows else "name")
+                self.put(SocketGone(outbox))
         for outbox in dict.fromkeys([*self.broadcast.outboxes, *spectators]):
             person, waits_as = people.get(outbox.person), people.get(outbox.waits_as)
             if person is not None and person.removed:
