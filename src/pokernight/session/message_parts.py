@@ -160,7 +160,7 @@ class TableJson:
     player after buying. ``paused``: since when the table is paused, 0 if it is not, by the host
     ``paused_by``; no clock runs then. ``pause_asked`` are the people that ask for a pause. Between
     two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
-    the people who are ready for it.
+    the people who are ready for it. ``take_back`` is ``free``, ``consent`` or ``never``.
     """
 
     title: str
@@ -193,6 +193,7 @@ class TableJson:
     ready: list[str] = field(default_factory=list)
     paused_by: str = ""
     pause_asked: list[str] = field(default_factory=list)
+    take_back: str = "free"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

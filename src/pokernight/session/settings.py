@@ -56,6 +56,9 @@ class Settings(ClosedRecord):
         pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
         host_away: time without the host after which the others may choose another.
         hints: players may ask for the strong bot's answer.
+        take_back: answers are taken back at once within five seconds, if nothing was learnt and
+            nobody has answered since, and else if everybody dealt in agrees (``free``); only if
+            they agree (``consent``); or ``never``.
     """
 
     clock: int = 30 * SECOND
@@ -77,6 +80,7 @@ class Settings(ClosedRecord):
     pauses: int = 300 * SECOND
     host_away: int = 600 * SECOND
     hints: bool = True
+    take_back: Literal["free", "consent", "never"] = "free"
 
     def __post_init__(self) -> None:
         for name in ("clock", "window"):

@@ -69,6 +69,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     ready: [],
     paused_by: "",
     pause_asked: [],
+    take_back: "free",
     ...more,
   };
 }

@@ -86,6 +86,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     ready: [],
     paused_by: "",
     pause_asked: [],
+    take_back: "free",
     ...some,
   };
 }

@@ -594,7 +594,7 @@ export interface BooksJson {
  * player after buying. `paused`: since when the table is paused, 0 if it is not, by the host
  * `paused_by`; no clock runs then. `pause_asked` are the people that ask for a pause. Between
  * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
- * the people who are ready for it.
+ * the people who are ready for it. `take_back` is `free`, `consent` or `never`.
  */
 export interface TableJson {
   title: string;
@@ -627,6 +627,7 @@ export interface TableJson {
   ready: string[];
   paused_by: string;
   pause_asked: string[];
+  take_back: string;
 }
 
 /**
@@ -1153,6 +1154,9 @@ export interface TableWish {
  *     pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
  *     host_away: time without the host after which the others may choose another.
  *     hints: players may ask for the strong bot's answer.
+ *     take_back: answers are taken back at once within five seconds, if nothing was learnt and
+ *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
+ *         they agree (`consent`); or `never`.
  */
 export interface Settings {
   clock?: number;
@@ -1174,6 +1178,7 @@ export interface Settings {
   pauses?: number;
   host_away?: number;
   hints?: boolean;
+  take_back?: "consent" | "free" | "never";
 }
 
 /** A table that was opened, and the keys of its links. */
