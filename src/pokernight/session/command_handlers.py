@@ -48,6 +48,8 @@ PURCHASES = 5
 PROPOSALS = 2
 """Most proposals of a person in a hand that the others reject."""
 HIDDEN = "cards that the showdown has not shown stay hidden at this table"
+FREE = 5000
+"""Time in milliseconds for which an answer can be taken back without asking anybody."""
 UNDONE = 5
 """Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
@@ -520,13 +522,8 @@ class CommandHandlers:
                         count=UNDONE,
                     )
                 )
-            name = session.people[person].name
-            try:
-                why = wording.message("{player takes} an answer back", player=name)
-                self.do(now, person, c.Undo(seat), why)
+            if self._take_back(person, seat, now):
                 return
-            except NeedsConsent:
-                pass
         if session.proposed.get(person, 0) >= PROPOSALS:
             raise Refused(
                 wording.message(
@@ -536,6 +533,27 @@ class CommandHandlers:
             )
         session.do(now, d.PersonCommand(message, person))
         self._carry(now)
+
+    def _take_back(self, person: str, seat: int, now: int) -> bool:
+        """Take an answer back at once where that is free; return False where others must agree.
+
+        Raises:
+            Refused: if there is nothing to take back, or answers are never taken back here.
+        """
+        session = self.session
+        rule, playing = session.settings.take_back, session.table.playing
+        if rule == "never":
+            raise Refused("no answer is taken back at this table (take_back is never)")
+        last = playing is None or playing.answered_last(seat)
+        fresh = now - session.answered_at.get(person, -FREE) <= FREE
+        if rule == "consent" or not (last and fresh) or session.in_window():
+            return False
+        why = wording.message("{player takes} an answer back", player=session.people[person].name)
+        try:
+            self.do(now, person, c.Undo(seat), why)
+        except NeedsConsent:
+            return False
+        return True
 
     def _vote(self, person: str, message: m.Vote, now: int) -> None:
         proposal = self.session.proposal

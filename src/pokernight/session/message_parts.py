@@ -167,6 +167,7 @@ class TableJson:
     two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
     the people who are ready for it. ``settings`` counts the changes of settings, so that clients
     ask for them anew. ``clock_calls`` is the game that the clock calls if the dealer does not.
+    ``take_back`` is ``free``, ``consent`` or ``never``.
     """
 
     title: str
@@ -201,6 +202,7 @@ class TableJson:
     clock_calls: str = ""
     paused_by: str = ""
     pause_asked: list[str] = field(default_factory=list)
+    take_back: str = "free"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

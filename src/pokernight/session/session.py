@@ -148,6 +148,7 @@ class Session:
         consents: people whose cards spectators may see when a hand is over.
         proposal: the open proposal, or None.
         proposed: number of rejected proposals in this hand, by person.
+        answered_at: time of the last answer in this hand, by person.
         undone: number of answers taken back in this hand, by person.
         wishes: purchases for when the hand is over, by person.
         asking: purchases that wait for the host's yes, by person.
@@ -224,6 +225,7 @@ class Session:
         self.proposal: Proposal | None = None
         self.proposed: dict[str, int] = {}
         self.undone: dict[str, int] = {}
+        self.answered_at: dict[str, int] = {}
         self.wishes: dict[str, Purchase] = {}
         self.asking: dict[str, Purchase] = {}
         self.added: dict[str, str] = {}
@@ -580,6 +582,7 @@ class Session:
             self.proposal = None
         if isinstance(command, c.Undo):
             self.undone[event.person] = self.undone.get(event.person, 0) + 1
+            self.answered_at.clear()
         if isinstance(command, c.Deal):
             self._dealt()
         if isinstance(command, c.End):
@@ -690,10 +693,12 @@ class Session:
         if not event.person:
             missed = self.people[self.ids[self.table.players[command.seat].name]]
             missed.missed += 1
+            self.answered_at[missed.id] = at
             missed.bank = 0 if missed.by == "" else missed.bank
             return
         person = self.people[event.person]
         person.missed = 0
+        self.answered_at[person.id] = at
         late = at - self.asked_at - self.clock
         if late > 0 and not person.by:
             person.bank = max(0, person.bank - late)
@@ -757,7 +762,7 @@ class Session:
         self.showed = {}
         self.pressed = set()
         self.paused_at, self.paused_by = None, ""  # in older rooms a pause ended with its hand
-        self.proposed, self.undone = {}, {}
+        self.proposed, self.undone, self.answered_at = {}, {}, {}
         self.wishes = {}  # all purchases have come; older rooms kept the first of two
 
     def _noted(self, at: int, event: d.RemarkMade, secret: bytes) -> None:

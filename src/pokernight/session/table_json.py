@@ -96,6 +96,7 @@ class TableState:
             paused=session.paused_at or 0,
             paused_by=session.paused_by,
             pause_asked=session.pause_asked,
+            take_back=settings.take_back,
             proposal=self._proposal(),
             clock=None,
             next=clock.look_until(session, connected),

@@ -91,7 +91,6 @@ _PLURALS: Final = {
     "Sekunde": "Sekunden",
     "Stunde": "Stunden",
     "Probehand": "Probehände",
-    "Sekunde": "Sekunden",
     "passende Hand": "passende Hände",
     "weiterer Name": "weitere Namen",
 }

@@ -89,6 +89,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     clock_calls: "",
     paused_by: "",
     pause_asked: [],
+    take_back: "free",
     ...some,
   };
 }

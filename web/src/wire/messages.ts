@@ -655,6 +655,7 @@ export interface BooksJson {
  * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
  * the people who are ready for it. `settings` counts the changes of settings, so that clients
  * ask for them anew. `clock_calls` is the game that the clock calls if the dealer does not.
+ * `take_back` is `free`, `consent` or `never`.
  */
 export interface TableJson {
   title: string;
@@ -689,6 +690,7 @@ export interface TableJson {
   clock_calls: string;
   paused_by: string;
   pause_asked: string[];
+  take_back: string;
 }
 
 /**
@@ -1245,6 +1247,9 @@ export interface TableWish {
  *     pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
  *     host_away: time without the host after which the others may choose another.
  *     hints: players may ask for the strong bot's answer.
+ *     take_back: answers are taken back at once within five seconds, if nothing was learnt and
+ *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
+ *         they agree (`consent`); or `never`.
  */
 export interface Settings {
   clock?: number;
@@ -1273,6 +1278,7 @@ export interface Settings {
   top_up?: "any" | "broke" | "usual";
   talk?: "everybody" | "nobody" | "seated";
   reveal?: "choice" | "never";
+  take_back?: "consent" | "free" | "never";
 }
 
 /** A table that was opened, and the keys of its links. */
