@@ -7,14 +7,15 @@ import re
 import sys
 import traceback
 from ast import AST, AnnAssign, Call, ClassDef, Name, keyword, parse, walk
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import wraps
 from inspect import getsourcelines, unwrap
 from linecache import getline
 from pathlib import Path
 from types import FrameType, ModuleType, TracebackType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pokernight.engine.game import Game, setup_of
 from pokernight.engine.game_source import GameSource, NotAgreed, agreed, agreed_game
@@ -24,8 +25,10 @@ from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
 from pokernight.errors import Refused, nearest
 from pokernight.games.checked_functions import checked
+from pokernight.games.outside_calls import guard
 from pokernight.games.shape_checks import GameMistake
 from pokernight.games.step_budget import BUDGET, TICK, all_bounded, counting
+from pokernight.ranking.ladder import HIGH_HANDS
 from pokernight.wording.message import TemplateError
 from pokernight.wording.template_check import flaws
 
@@ -80,11 +83,47 @@ def agree(source: GameSource) -> Game:
     name = f"{PREFIX}{Path(source.file).stem}_{source.digest[:8]}"
     lines = source.text.splitlines(keepends=True)
     linecache.cache[source.file] = len(source.text), None, lines, source.file
-    game = _load(Path(source.file), source.text, name)
+    game = _forgiving(_load(Path(source.file), source.text, name))
+    vars(sys.modules[name])["print"] = lambda *words, **options: None
     game.found_by(_sent, source.file, source.text)
     game.read_from(source)
     agreed(source, game)
     return game
+
+
+NOTHING_SAID: Final[Mapping[str, Any]] = {
+    "notes": [], "remarks": [], "why": [], "meaning": [], "can_do": [], "given": {}, "layout": (),
+    "legend": "", "ladder": {"": HIGH_HANDS},
+}  # fmt: skip
+"""Texts of a game whose functions for them fail, by field of :class:`Talk`."""
+
+
+def _forgiving(game: Game) -> Game:
+    """Return a game whose texts are left out where they fail: the hand does not depend on them."""
+    talk: dict[str, Any] = {
+        name: _or_else(getattr(game.talk, name), instead) for name, instead in NOTHING_SAID.items()
+    }
+
+    def worth(cards: Any, rules: Any) -> Any:
+        try:
+            return game.worth(cards, rules)
+        except Refused:
+            raise
+        except Exception as error:
+            raise Refused(mistake(error) or in_words(error)) from None
+
+    return replace(game, worth=worth, talk=replace(game.talk, **talk))
+
+
+def _or_else(function: Callable[..., Any], instead: Any) -> Callable[..., Any]:
+    @wraps(function)
+    def forgiving(*args: Any) -> Any:
+        try:
+            return function(*args)
+        except Exception:
+            return instead
+
+    return forgiving
 
 
 def text_of(file: str) -> str:
@@ -133,6 +172,7 @@ def _beside(path: Path) -> str:
 
 def _sent(file: str, text: str) -> Game:
     """Return a game that came from another process of this machine, which has agreed to it."""
+    guard(PREFIX)
     return agree(GameSource(file, text))
 
 

@@ -13,6 +13,7 @@ from sysconfig import get_paths
 from typing import Any, Final
 
 from pokernight.engine.state import EngineError
+from pokernight.games.step_budget import StepBudget
 
 PREFIXES: Final = (
     "socket.", "subprocess.", "os.", "shutil.", "ctypes.", "urllib.", "http.", "ftplib.",
@@ -23,13 +24,8 @@ PREFIXES: Final = (
 """Beginnings of the names of audit events that are refused."""
 READ: Final = (".py", ".pyc", ".so", ".pyd", ".json", ".toml", ".bin", ".txt")
 """Endings of files of the program, which may be opened for reading."""
-ROOTS: Final = tuple(
-    {
-        str(Path(root).resolve())
-        for root in (*get_paths().values(), Path(__file__).parents[1], sys.prefix)
-        if Path(root).is_dir()
-    }
-)
+_FOLDERS: Final = (*get_paths().values(), str(Path(__file__).parents[1]), sys.prefix)
+ROOTS: Final = tuple({str(Path(root).resolve()) for root in _FOLDERS if Path(root).is_dir()})
 """Folders of the program: Python and its packages, and pokernight."""
 
 
@@ -79,6 +75,7 @@ def guard(prefix: str) -> None:
     if _guarded:
         return
     _guarded.append(True)
+    StepBudget.contains = True
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
         if event == "sys._getframe" or not (call := refused_call(event, args)):

@@ -34,14 +34,22 @@ class StepBudget(threading.local):
 
     depth = 0
     left = TICKS
+    contains = False
+    """Whether no exception of a game file may end this process, not even that of Ctrl-C."""
 
     def __enter__(self) -> None:
         if not self.depth:
             self.left = TICKS
         self.depth += 1
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         self.depth -= 1
+        if error is None or self.depth or isinstance(error, Exception | GeneratorExit):
+            return
+        if self.contains or not isinstance(error, KeyboardInterrupt | SystemExit):
+            raise Endless(
+                f"it raises {type(error).__name__}, which would end the whole program"
+            ).with_traceback(trace) from None
 
     def tick(self) -> bool:
         """Count a turn of a loop, or a call; return True, so that it fits into a condition.

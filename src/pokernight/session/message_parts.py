@@ -53,7 +53,9 @@ class GameJson:
     """A game of the menu; ``refusal`` says why it cannot be dealt now.
 
     ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry";
-    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the game.
+    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the
+    game. ``own`` is the file of a game that is not of the rulebook: the host's own, or one that the
+    host agreed to.
     """
 
     name: str
@@ -64,6 +66,39 @@ class GameJson:
     refusal: TextJson
     staked: list[str]
     version: int = 0
+    own: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RotationJson:
+    """Games that are played in a row before the next.
+
+    ``each``: a game is played for ``hands``, for an ``orbit`` or for a ``time``. ``now`` is the
+    game that is played or dealt next, ``next`` the game after it, empty where it is called.
+    ``left`` are the hands of ``now`` yet to be dealt, -1 where it is played until ``ends``; that is
+    0 before its first hand.
+    """
+
+    each: str
+    now: str
+    next: str
+    left: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferJson:
+    """A game that a person proposes: a ``file``, or a ``link`` for the host to open.
+
+    Its page and source are at ``/api/tables/TABLE/offers/ID``. ``agreed``: the host has agreed, and
+    it is being proved.
+    """
+
+    id: str
+    person: str
+    file: str
+    link: str
+    agreed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +193,8 @@ class TableJson:
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
     since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
     player after buying. Between two hands ``next`` is when the next is dealt at the earliest, and
-    ``ready`` are the people who are ready for it.
+    ``ready`` are the people who are ready for it. ``chooser`` is the seat that calls the next game:
+    the dealer's, or at winner's choice that of the last winner.
     """
 
     title: str
@@ -189,6 +225,9 @@ class TableJson:
     books: BooksJson
     hints: bool = True
     ready: list[str] = field(default_factory=list)
+    chooser: int | None = None
+    rotation: RotationJson | None = None
+    offers: list[OfferJson] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -118,6 +118,8 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "compare": frozenset(("host", "player", "guest")),
     "say": frozenset(("host", "player", "guest")),
     "react": frozenset(("host", "player", "guest")),
+    "propose game": frozenset(("host", "player", "guest")),
+    "judge game": frozenset(("host",)),
     "start": frozenset(("host",)),
     "pause": frozenset(("host",)),
     "go on": frozenset(("host",)),

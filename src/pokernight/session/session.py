@@ -25,6 +25,13 @@ from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
+from pokernight.session.game_offers import (
+    GameOffer,
+    file_proved,
+    game_judged,
+    game_proposed,
+    offers_json,
+)
 from pokernight.session.log_events import AnyLogEvent
 from pokernight.session.names import PLAIN_NAMES, NameRules
 from pokernight.session.people import Person, Role
@@ -80,7 +87,7 @@ STANDS = 2
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
-    "consents", "added", "frozen",
+    "consents", "added", "frozen", "files", "played", "game_since",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 
@@ -141,6 +148,10 @@ class Session:
         undone: number of answers taken back in this hand, by person.
         wishes: purchases for when the hand is over, by person.
         asking: purchases that wait for the host's yes, by person.
+        files: sources of proved files that come onto the menu between two hands, by file.
+        offers: games that people propose, by id.
+        played: the game of the last hand, on the menu; "" once its time is over.
+        game_since: time of the first hand of ``played`` in a row.
         added: author of each game put on the menu, by its name there.
         replaced: hashes of keys that have become invalid; the owner of the session empties it.
         spoken: the last chat lines; ``said`` counts all of them.
@@ -214,6 +225,9 @@ class Session:
         self.wishes: dict[str, Purchase] = {}
         self.asking: dict[str, Purchase] = {}
         self.added: dict[str, str] = {}
+        self.files: dict[str, dict[str, str]] = {}
+        self.offers: dict[str, GameOffer] = {}
+        self.played, self.game_since = "", 0
         self.replaced: list[str] = []
         self.votes: dict[str, str] = {}
         self.host_gone: int | None = None
@@ -523,6 +537,13 @@ class Session:
             self.undone[event.person] = self.undone.get(event.person, 0) + 1
         if isinstance(command, c.Deal):
             self._dealt()
+            dealt_now = self.table.on or self.table.last
+            if dealt_now is not None and dealt_now.entry.name != self.played:
+                self.played, self.game_since = dealt_now.entry.name, at
+        if isinstance(command, c.TurnGame):
+            self.played = ""
+        if isinstance(command, c.PutFile):
+            self.files.pop(dict(command.source)["file"], None)
         if isinstance(command, c.End):
             self.frozen = ""
         if isinstance(command, c.Lots) and self.table.unplayed is not None:
@@ -816,6 +837,7 @@ class Session:
             "leaving votes": sorted(self.leaving_votes),
             "record": [self.record.lines, self.record.log],
             **{name: self._purchases(name) for name in PURCHASES},
+            "offers": offers_json(self),
             **{name: getattr(self, name) for name in STANDING},
         }
 
@@ -848,6 +870,7 @@ class Session:
             setattr(self, name, ordered)
         for name in STANDING:
             setattr(self, name, written[name])
+        self.offers = {key: GameOffer(*fields) for key, fields in written["offers"].items()}
 
     def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
         ordered: dict[str, Purchase] = getattr(self, name)
@@ -886,4 +909,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     d.Showed: Session._showed,
     d.RoomWoke: Session._woke,
     d.TableFrozen: Session._froze,
+    m.ProposeGame: game_proposed,
+    m.JudgeGame: game_judged,
+    d.FileProved: file_proved,
 }

@@ -274,11 +274,19 @@ def for_an_evening(game: Game) -> Game:
     return game
 
 
-def source_games(games: Mapping[str, Game]) -> Menu:
-    """Return the house's own menu: dealer's choice among the games of the sources."""
-    chosen = [games[name] for name in SOURCE_GAMES if name in games]
+def source_games(games: Mapping[str, Game], own: Sequence[Game] = ()) -> Menu:
+    """Return the house's own menu: dealer's choice among the games of the sources.
+
+    Games of the host's ``own`` files come first.
+    """
+    chosen = [*own, *(games[name] for name in SOURCE_GAMES if name in games)]
     return menu_of(
-        [MenuEntry(game.title, game.name, game, game.usual_rules) for game in chosen],
+        [
+            MenuEntry(
+                game.title, game.source.file if game.source else game.name, game, game.usual_rules
+            )
+            for game in chosen
+        ],
         title="An evening of dealer's choice",
     )
 
@@ -343,7 +351,9 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
 
 def source_of(given: str, game: Game) -> str:
     """Return what a catalogue finds a game by: its file, or its name however it was given."""
-    return given if given.endswith(".py") else game.name
+    if given.endswith(".py"):
+        return given
+    return game.name if game.source is None else game.source.file
 
 
 class _Part:

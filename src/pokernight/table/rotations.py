@@ -11,7 +11,7 @@ from typing import Any, Final
 
 _LIMIT: Final = {"game": "holdem", "name": "Limit Hold'em", "rules": "fixed-limit"}
 _NO_LIMIT: Final = {"game": "holdem", "name": "No-limit Hold'em", "rules": "no-limit"}
-_O8: Final = {"game": "omaha_hi_lo"}
+_O8: Final = {"game": "omaha_hi_lo", "stakes": "2/4"}
 _RAZZ: Final = {"game": "razz"}
 _STUD: Final = {"game": "seven_card_stud"}
 _E: Final = {"game": "seven_card_stud_hi_lo"}

@@ -295,13 +295,14 @@ class Table:
 
     @property
     def hands_left(self) -> int:
-        """The hands of the game that is played, or dealt next, until the next game; -1 by time.
+        """The hands of the game that are yet to be dealt before the next game; -1 by time.
 
         An orbit has as many hands as players are dealt in.
         """
         if self.menu.each == "time":
             return -1
-        return max(1, self._stretch(len(present(self.chairs))) - self._times)
+        players = len(self.dealt_in) or len(present(self.chairs))
+        return max(0, self._stretch(players) - self._times - (self.on is not None))
 
     def _stretch(self, players: int) -> int:
         """Return how many hands of a game are dealt in a row."""

@@ -19,6 +19,7 @@ from contextlib import (
     suppress,
 )
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -32,6 +33,7 @@ from pokernight.room.http.http_connection import LimitedHttp
 from pokernight.room.http.socket_connection import LimitedSocket
 from pokernight.room.shared.addresses import parts_of
 from pokernight.room.shared.bot_processes import BotProcesses
+from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.shared.rate_limits import is_home
 from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.store.file_lock import served
@@ -78,6 +80,7 @@ class RoomOptions:
         key: file of its key.
         players: third-party players that may be seated, as ``module:function``.
         proxies: number of trusted proxies that every request comes through.
+        games: folder of the host's own game files; or empty.
     """
 
     host: str = "127.0.0.1"
@@ -94,6 +97,7 @@ class RoomOptions:
     key: str = ""
     players: tuple[str, ...] = ()
     proxies: int = 0
+    games: str = ""
 
     def __post_init__(self) -> None:
         if bool(self.certificate) != bool(self.key):
@@ -279,7 +283,9 @@ async def running(
 async def _served(
     options: RoomOptions, port: socket.socket, *, signals: bool
 ) -> AsyncIterator[RunningRoom]:
+    own = OwnGames(Path(options.games) if options.games else None)
     try:
+        await asyncio.to_thread(own.look)
         store, bus = await _opened(options)
     except Refused:
         port.close()
@@ -287,7 +293,7 @@ async def _served(
     base = address(options, port)
     thinkers = options.thinkers or max(1, ((os.cpu_count() or 2) - 1) // options.workers)
     bots = BotProcesses(thinkers, options.players)
-    tables = TableRegistry(store, bots, pace=options.pace, bus=bus, lease=options.lease)
+    tables = TableRegistry(store, bots, pace=options.pace, bus=bus, lease=options.lease, own=own)
     origins = {origin_of(base)} if options.public else set()
     server = RoomServer(tables, Access(origins, secret_of(options.open), options.proxies))
     config = uvicorn.Config(
