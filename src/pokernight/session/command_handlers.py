@@ -16,6 +16,7 @@ from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import CALLS, leave_game
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
+from pokernight.session.game_offers import judge_game, propose_game
 from pokernight.session.names import clean_text
 from pokernight.session.people import (
     Person,
@@ -59,6 +60,7 @@ PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
     **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
     "ask for a pause": SELDOM,
+    "propose game": SELDOM,
     "menu": MENU,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
@@ -722,4 +724,6 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.ChooseHost: host_commands.choose_host,
     m.HousePlayer: host_commands.house_player,
     m.EndRequest: host_commands.end,
+    m.ProposeGame: propose_game,
+    m.JudgeGame: judge_game,
 }

@@ -236,17 +236,30 @@ class TableFrozen(LogEvent):
     error: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class FileProved(LogEvent):
+    """The finding about a game file; a ``sound`` file comes onto the menu between two hands.
+
+    ``source`` has the fields of :class:`~pokernight.engine.game_source.GameSource`.
+    """
+
+    tag: ClassVar[str] = "proved a file"
+    source: dict[str, str]
+    finding: TextJson
+    sound: bool = True
+
+
 ByPerson: TypeAlias = (
     m.Propose | m.Vote | m.GiveUpVote | m.PauseRequest | m.Pause | m.GoOn | m.Say | m.ChooseHost
-    | m.Consent
+    | m.Consent | m.ProposeGame
 )  # fmt: skip
 """Commands that are stored with their author."""
-ByHost: TypeAlias = m.Set | m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest
+ByHost: TypeAlias = m.Set | m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest | m.JudgeGame
 """Commands that are stored alone: their author is the host, or the clock."""
 OfSession: TypeAlias = (
     Opened | Came | TableCommand | HeldBack | Promised | Hashed | Salted | Rooted | Ended
     | RemarkMade | Lapsed | PurchaseOrdered | Renewed | HandedOver | HostGone | Showed | RoomWoke
-    | TableFrozen
+    | TableFrozen | FileProved
 )  # fmt: skip
 """Events with a class of their own: no command of a person says the same."""
 AnyLogEvent: TypeAlias = OfSession | PersonCommand[ByPerson] | ByHost

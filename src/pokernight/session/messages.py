@@ -518,6 +518,30 @@ class EndRequest(Command):
     log_tag: ClassVar[str] = "ending"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposeGame(Command):
+    """Propose a game of a file, by its ``text``, or by a ``link`` that the host may open.
+
+    Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+    """
+
+    tag: ClassVar[str] = "propose game"
+    log_tag: ClassVar[str] = "proposed a game"
+    file: Word = ""
+    text: Annotated[str, Limit(max_length=14_000)] = ""
+    link: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeGame(Command):
+    """Agree to run a proposed game after reading it, or turn it down, as the host."""
+
+    tag: ClassVar[str] = "judge game"
+    log_tag: ClassVar[str] = "judged a game"
+    offer: Word
+    yes: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Ping(ClientMessage):
     """Ask whether the room is still connected."""
@@ -532,7 +556,7 @@ FromClient: TypeAlias = (
     | Propose | Vote | Hash | Salt | Compare | Say | React | Set | SettingsRequest | MovePlayer
     | Start | PauseRequest | Pause | GoOn | CallOffRequest
     | Admit | LetBack | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
-    | EndRequest | Ping
+    | EndRequest | ProposeGame | JudgeGame | Ping
 )  # fmt: skip
 
 

@@ -123,6 +123,8 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "settings": frozenset(("host", "player", "guest")),
     "set": frozenset(("host",)),
     "move": frozenset(("host",)),
+    "propose game": frozenset(("host", "player", "guest")),
+    "judge game": frozenset(("host",)),
     "start": frozenset(("host",)),
     "ask for a pause": frozenset(("host", "player", "guest")),
     "pause": frozenset(("host",)),

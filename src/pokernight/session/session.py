@@ -25,6 +25,13 @@ from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
+from pokernight.session.game_offers import (
+    GameOffer,
+    file_proved,
+    game_judged,
+    game_proposed,
+    offers_json,
+)
 from pokernight.session.log_events import AnyLogEvent
 from pokernight.session.names import PLAIN_NAMES, NameRules
 from pokernight.session.people import Person, Role
@@ -84,7 +91,7 @@ STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_at", "paused_by", "pause_asked", "brought", "said", "chain", "ended", "votes",
     "host_gone", "removing", "consents", "added", "frozen", "orders", "hidden_seeds",
-    "settings_changed",
+    "settings_changed", "files", "played", "game_since",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 
@@ -152,6 +159,10 @@ class Session:
         undone: number of answers taken back in this hand, by person.
         wishes: purchases for when the hand is over, by person.
         asking: purchases that wait for the host's yes, by person.
+        files: sources of proved files that come onto the menu between two hands, by file.
+        offers: games that people propose, by id.
+        played: the game of the last hand, on the menu; "" once its time is over.
+        game_since: time of the first hand of ``played`` in a row.
         added: author of each game put on the menu, by its name there.
         replaced: hashes of keys that have become invalid; the owner of the session empties it.
         knocks: hashes of keys by which people ask to come back, by person; they are not stored, and
@@ -229,6 +240,9 @@ class Session:
         self.wishes: dict[str, Purchase] = {}
         self.asking: dict[str, Purchase] = {}
         self.added: dict[str, str] = {}
+        self.files: dict[str, dict[str, str]] = {}
+        self.offers: dict[str, GameOffer] = {}
+        self.played, self.game_since = "", 0
         self.replaced: list[str] = []
         self.knocks: dict[str, str] = {}
         self.turned_away: set[str] = set()
@@ -585,6 +599,13 @@ class Session:
             self.answered_at.clear()
         if isinstance(command, c.Deal):
             self._dealt()
+            dealt_now = self.table.on or self.table.last
+            if dealt_now is not None and dealt_now.entry.name != self.played:
+                self.played, self.game_since = dealt_now.entry.name, at
+        if isinstance(command, c.TurnGame):
+            self.played = ""
+        if isinstance(command, c.PutFile):
+            self.files.pop(dict(command.source)["file"], None)
         if isinstance(command, c.End):
             self.frozen = ""
             self.paused_at, self.paused_by = None, ""
@@ -911,6 +932,7 @@ class Session:
             "record": [self.record.lines, self.record.log],
             "settings": asdict(self.settings),
             **{name: self._purchases(name) for name in PURCHASES},
+            "offers": offers_json(self),
             **{name: getattr(self, name) for name in STANDING},
         }
 
@@ -944,6 +966,7 @@ class Session:
         self.settings = Settings(**written["settings"])
         for name in STANDING:
             setattr(self, name, written[name])
+        self.offers = {key: GameOffer(*fields) for key, fields in written["offers"].items()}
 
     def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
         ordered: dict[str, Purchase] = getattr(self, name)
@@ -984,4 +1007,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     d.Showed: Session._showed,
     d.RoomWoke: Session._woke,
     d.TableFrozen: Session._froze,
+    m.ProposeGame: game_proposed,
+    m.JudgeGame: game_judged,
+    d.FileProved: file_proved,
 }

@@ -406,6 +406,27 @@ export interface EndRequest {
   id: string;
 }
 
+/**
+ * Propose a game of a file, by its `text`, or by a `link` that the host may open.
+ *
+ * Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+ */
+export interface ProposeGame {
+  type: "propose game";
+  id: string;
+  file?: string;
+  text?: string;
+  link?: string;
+}
+
+/** Agree to run a proposed game after reading it, or turn it down, as the host. */
+export interface JudgeGame {
+  type: "judge game";
+  id: string;
+  offer: string;
+  yes: boolean;
+}
+
 /** Ask whether the room is still connected. */
 export interface Ping {
   type: "ping";
@@ -557,7 +578,9 @@ export interface ChairJson {
  * A game of the menu; `refusal` says why it cannot be dealt now.
  *
  * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry";
- * `staked` the names of those that only follow from the stakes. `version` is that of the game.
+ * `staked` the names of those that only follow from the stakes. `version` is that of the
+ * game. `own` is the file of a game that is not of the rulebook: the host's own, or one that the
+ * host agreed to.
  */
 export interface GameJson {
   name: string;
@@ -568,6 +591,37 @@ export interface GameJson {
   refusal: TextJson;
   staked: string[];
   version: number;
+  own: string;
+}
+
+/**
+ * Games that are played in a row before the next.
+ *
+ * `each`: a game is played for `hands`, for an `orbit` or for a `time`. `now` is the
+ * game that is played or dealt next, `next` the game after it, empty where it is called.
+ * `left` are the hands of `now` yet to be dealt, -1 where it is played until `ends`; that is
+ * 0 before its first hand.
+ */
+export interface RotationJson {
+  each: string;
+  now: string;
+  next: string;
+  left: number;
+  ends: number;
+}
+
+/**
+ * A game that a person proposes: a `file`, or a `link` for the host to open.
+ *
+ * Its page and source are at `/api/tables/TABLE/offers/ID`. `agreed`: the host has agreed, and
+ * it is being proved.
+ */
+export interface OfferJson {
+  id: string;
+  person: string;
+  file: string;
+  link: string;
+  agreed: boolean;
 }
 
 /**
@@ -655,7 +709,8 @@ export interface BooksJson {
  * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
  * the people who are ready for it. `settings` counts the changes of settings, so that clients
  * ask for them anew. `clock_calls` is the game that the clock calls if the dealer does not.
- * `take_back` is `free`, `consent` or `never`.
+ * `take_back` is `free`, `consent` or `never`. `chooser` is the seat that
+ * calls the next game: the dealer's, or at winner's choice that of the last winner.
  */
 export interface TableJson {
   title: string;
@@ -691,6 +746,9 @@ export interface TableJson {
   paused_by: string;
   pause_asked: string[];
   take_back: string;
+  chooser: number | null;
+  rotation: RotationJson | null;
+  offers: OfferJson[];
 }
 
 /**
@@ -1709,6 +1767,8 @@ export type ToRoom =
   | Consent
   | HousePlayer
   | EndRequest
+  | ProposeGame
+  | JudgeGame
   | Ping;
 
 /** Something that a client wants done. */
@@ -1752,7 +1812,9 @@ export type Command =
   | ChooseHost
   | Consent
   | HousePlayer
-  | EndRequest;
+  | EndRequest
+  | ProposeGame
+  | JudgeGame;
 
 /** Anything that the room says, by its `type`. */
 export type FromRoom =

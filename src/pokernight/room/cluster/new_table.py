@@ -18,6 +18,7 @@ from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import EveningOpening
 from pokernight.table.evening_record import Pen
+from pokernight.wording.message import Text, message_json
 
 
 class OpenedTable(NamedTuple):
@@ -36,8 +37,11 @@ def open_table(
     now: int,
     catalogue: Catalogue,
     known_players: Sequence[str],
+    remarks: Sequence[Text] = (),
 ) -> tuple[OpenedTable, list[Entry]]:
     """Return a new table and its first entries; some house players sit down at once.
+
+    ``remarks`` are said of it before anybody comes.
 
     Raises:
         Refused: if a house player cannot sit down.
@@ -54,6 +58,8 @@ def open_table(
     secret = token_bytes(32)
     builder = StateBuilder(session, secret, codec.encode)
     handlers = CommandHandlers(session, builder.answer, players=known_players)
+    for remark in remarks:
+        session.do(now, log_events.RemarkMade(message_json(remark)))
     for by in players:
         handlers.seat_house_player(now, by)
     entries = [Entry(1, now, codec.event_to_bytes(event), secret)]

@@ -225,7 +225,12 @@ class RoomServer:
             return over_budget("too many tables were opened from here: come again in a minute")
         body = await self._body(request)
         opening, settings, players = await self.tables.background.do(
-            address, table_from, body, self.tables.catalogue, self.tables.bots.players
+            address,
+            table_from,
+            body,
+            self.tables.own,
+            self.tables.bots.players,
+            self.tables.own.games,
         )
         opened = await self.tables.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)

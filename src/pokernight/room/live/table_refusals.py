@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pokernight.errors import Refused
+from pokernight.games.game_file_loader import mistake
 from pokernight.session import messages as m
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
 from pokernight.session.session import NAME_TAKEN
@@ -26,6 +27,14 @@ NO_HINT = "the program failed to compute a hint"
 MISTAKE = "the program failed, and cannot continue the hand"
 STANDS_STILL = "the program failed: the hand stands still"
 WATCHING = "spectators give no commands: come in with a name first"
+
+
+def mistake_of(error: BaseException) -> Text:
+    """Return the reason of a hand that stands still: the line of a game file, where it failed."""
+    sentence = mistake(error)
+    if sentence is None:
+        return MISTAKE
+    return message("{mistake:=}, so the hand cannot go on", mistake=sentence)
 
 
 class NotYet(Refused):
