@@ -39,6 +39,7 @@ class Person:
         origin: hash that tells origins of names apart.
         sat: they have had a chair.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
+        chair: the chair that is kept until they sit down, or None.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Person:
     origin: str = ""
     sat: bool = False
     next_key: str = ""
+    chair: int | None = None
 
     @property
     def forgotten(self) -> bool:

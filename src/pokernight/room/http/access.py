@@ -25,11 +25,13 @@ class Access:
         origins: origins of pages that may open a socket, such as ``http://127.0.0.1:8000``.
         open: who may open tables: ``anybody``, ``here`` (this machine), or the hash of a secret.
         proxies: number of trusted proxies before the room; 0: no header is believed.
+        fixed: public address of the room, if it stays the same from evening to evening.
     """
 
     origins: set[str] = field(default_factory=set)
     open: str = "here"
     proxies: int = 0
+    fixed: str = ""
 
     def may_open(self, request: Request) -> bool:
         """Return whether a request may open a table."""

@@ -22,6 +22,7 @@ PATHS = (
     "/t/{table}/hands/{hand:int}",
     "/t/{table}/ledger",
     "/evenings",
+    "/g/{group}",
     "/games",
     "/games/{game}",
     "/games/{game}/hand",

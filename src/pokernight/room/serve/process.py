@@ -289,7 +289,8 @@ async def _served(
     bots = BotProcesses(thinkers, options.players)
     tables = TableRegistry(store, bots, pace=options.pace, bus=bus, lease=options.lease)
     origins = {origin_of(base)} if options.public else set()
-    server = RoomServer(tables, Access(origins, secret_of(options.open), options.proxies))
+    fixed = base if options.public else ""
+    server = RoomServer(tables, Access(origins, secret_of(options.open), options.proxies, fixed))
     config = uvicorn.Config(
         server.guarded(),
         log_config=None,
