@@ -29,6 +29,8 @@ export class Coming {
   readonly table: string;
   #key = "";
   #invite = "";
+  /** The key that the reader's own link shall have; a new key without. */
+  #own: string | undefined;
 
   constructor(
     table: string,
@@ -43,6 +45,7 @@ export class Coming {
       arrivals.delete(table);
       this.opened = true;
       this.#key = arrival.key;
+      this.#own = arrival.own;
       void this.comeIn(arrival.name, arrival.sits);
     } else {
       void this.#try(key);
@@ -53,7 +56,8 @@ export class Coming {
   async comeIn(name: string, sits: boolean): Promise<void> {
     this.busy = true;
     this.reason = "";
-    const room = new Room({ table: this.table, key: this.#key, name }, this.open);
+    const own = this.#own ? { own: this.#own } : {};
+    const room = new Room({ table: this.table, key: this.#key, name, ...own }, this.open);
     try {
       const me = await room.entered;
       if (me.key && me.role !== "host") this.#invite = this.#key;

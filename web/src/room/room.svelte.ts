@@ -46,6 +46,8 @@ export interface Coming {
   table: string;
   key: string;
   name?: string;
+  /** The key that the reader's own link shall have. */
+  own?: string;
 }
 
 /** How many of the things that happened are remembered. */
@@ -106,7 +108,7 @@ export class Room {
 
   constructor(coming: Coming, open?: () => Channel) {
     this.#coming = coming;
-    this.#own = newKey();
+    this.#own = coming.own ?? newKey();
     this.id = coming.table;
     this.salts = new Salts(coming.table);
     this.promises = new Promises(coming.table, () => this.me);

@@ -1753,7 +1753,7 @@ export interface OwedJson {
  * are the fewest payments that settle all `balances`. `fixed` is the public address of the
  * room where it stays the same, else empty.
  */
-export interface GroupJson {
+export interface PlayerGroupJson {
   id: string;
   title: string;
   invite: string;

@@ -207,7 +207,7 @@ class OwedJson(Struct, frozen=True):
     at: int = 0
 
 
-class GroupJson(Struct, frozen=True):
+class PlayerGroupJson(Struct, frozen=True):
     """A group as its reader may know it; money in cents.
 
     ``me`` is the reader's name, empty for a newcomer with the invitation, who gets neither money
@@ -394,12 +394,12 @@ class GroupApi:
         group = await up_to_date(store, catalogue, group, run)
         return _GroupReader(group, member)
 
-    def _shown(self, reader: _GroupReader, season: int) -> GroupJson:
+    def _shown(self, reader: _GroupReader, season: int) -> PlayerGroupJson:
         """Return a group as its reader may know it."""
         group, member = reader
         evening = changes.open_evening(group)
         played = season_evenings(group, season) if member else []
-        return GroupJson(
+        return PlayerGroupJson(
             id=group.id,
             title=group.title,
             invite=group.invite,

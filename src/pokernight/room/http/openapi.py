@@ -98,7 +98,7 @@ LOOKED_UP = (
          hand_history.PastJson, own=True),
     Page("/api/tables/{table}/group", "The group of a table", group_api.GroupLineJson, own=True),
     Page("/api/groups/{group}", "A group of players, with the key of a member or its invitation",
-         group_api.GroupJson, own=True),
+         group_api.PlayerGroupJson, own=True),
     Page("/api/tables/{table}/hands/{number}/chances", "Equities at each moment of a hand",
          rest.ChancesJson, own=True),
 )  # fmt: skip
@@ -123,7 +123,7 @@ CHECKED = (
     Check("/api/tables/{table}/group", "A group of the people at a table, made by its host",
           group_api.FoundGroup, group_api.GroupLineJson, own=True),
     Check("/api/groups/{group}", "A change of a group; the group as it is then",
-          group_api.GroupAction, group_api.GroupJson, own=True),
+          group_api.GroupAction, group_api.PlayerGroupJson, own=True),
 )  # fmt: skip
 """Routes that check the parts of a menu, and routes that make and change groups."""
 GROUP_FILES = (
