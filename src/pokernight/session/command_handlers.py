@@ -130,6 +130,20 @@ class CommandHandlers:
         )
         return person, key
 
+    def expect(self, now: int, name: str, key: str, *, host: bool, chair: int | None) -> None:
+        """Let a member of the table's group come in later, by the hash of their own key.
+
+        Raises:
+            Refused: if the name is malformed or taken.
+        """
+        shown = self.session.name_rules.clean_name(name)
+        self._check_name(shown)
+        person = self.fresh()[:10]
+        self.session.do(
+            now,
+            d.Came(person=person, name=shown, key=key, host=host, expected=True, chair=chair),
+        )
+
     def _check_name(self, name: str) -> None:
         """Refuse a name that is taken, in whatever letters, or is a kind of house player.
 
@@ -300,7 +314,8 @@ class CommandHandlers:
             cents = session.least_for(name)
         elif cents is None:
             cents = session.usual
-        command = c.Sit(name, cents, message.seat, message.blinds)
+        seat = session.chair_for(person) if message.seat is None else message.seat
+        command = c.Sit(name, cents, seat, message.blinds)
         self._buying(now, person, command, wording.message("{player sits} down", player=name))
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:

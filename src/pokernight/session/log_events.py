@@ -61,6 +61,8 @@ class Came(LogEvent):
     """A person or house player has come in; ``key`` is the hash of the secret.
 
     ``origin`` tells apart from where names come: a hash of the address and of the table's secret.
+    ``expected``: the person is a member of the table's group, has not come yet, and may come in by
+    this key; ``chair`` is kept for them.
     """
 
     tag: ClassVar[str] = "came"
@@ -70,6 +72,8 @@ class Came(LogEvent):
     by: str = ""
     host: bool = False
     origin: str = ""
+    expected: bool = False
+    chair: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ class Person:
         sat: they have had a chair.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
         waits: for the host's yes to come in.
+        chair: the chair that is kept until they sit down, or None.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Person:
     sat: bool = False
     next_key: str = ""
     waits: bool = False
+    chair: int | None = None
 
     @property
     def forgotten(self) -> bool:

@@ -297,6 +297,13 @@ class Session:
                 return seat
         return None
 
+    def chair_for(self, person: str) -> int | None:
+        """Return the chair kept for a person while it is free, else None for any chair."""
+        chair = self.people[person].chair
+        if chair is None or chair >= len(self.table.chairs):
+            return None
+        return chair if self.table.chairs[chair] is None else None
+
     def at_seat(self, seat: int) -> Person:
         """Return the person in a chair that is taken."""
         return self.people[self.ids[self.table.company.player(seat).name]]
@@ -520,13 +527,15 @@ class Session:
         person = Person(
             event.person, event.name, event.key, event.by, bank=bank, origin=event.origin,
             waits=waits,
+            chair=event.chair,
         )  # fmt: skip
         self.people[event.person] = person
         self.names.update(dict.fromkeys(self.name_rules.skeletons(event.name), event.person))
         self.ids[event.name] = event.person
         if event.host:
             self.host = event.person
-        if not event.by:  # a player of the house sits down with the next word
+        # a house player sits down with the next word, and expected members are not there yet
+        if not event.by and not event.expected:
             self.remark(at, message(WAITS if waits else HAS_COME, player=event.name))
 
     def aloud(self, at: int, remark: Text, person: str) -> None:

@@ -33,6 +33,8 @@ export class Coming {
   readonly table: string;
   #key = "";
   #invite = "";
+  /** The key that the reader's own link shall have; a new key without. */
+  #own: string | undefined;
 
   constructor(
     table: string,
@@ -47,6 +49,7 @@ export class Coming {
       arrivals.delete(table);
       this.opened = true;
       this.#key = arrival.key;
+      this.#own = arrival.own;
       void this.comeIn(arrival.name, arrival.sits);
     } else {
       void this.#try(key);
@@ -58,7 +61,8 @@ export class Coming {
     this.busy = true;
     this.asks = back;
     this.reason = this.taken = "";
-    const room = new Room({ table: this.table, key: this.#key, name, back }, this.open);
+    const own = this.#own ? { own: this.#own } : {};
+    const room = new Room({ table: this.table, key: this.#key, name, back, ...own }, this.open);
     try {
       const me = await room.entered;
       if (me.key && me.role !== "host") this.#invite = this.#key;

@@ -133,4 +133,7 @@ export function hostKey(): string {
 }
 
 /** How somebody comes to a table that he has just opened or been invited to; gone with the page. */
-export const arrivals = new Map<string, { key: string; name: string; sits: boolean }>();
+export const arrivals = new Map<
+  string,
+  { key: string; name: string; sits: boolean; own?: string }
+>();

@@ -78,9 +78,14 @@ export async function look<T>(path: string, key = ""): Promise<T> {
   return (await ask(`/api/${path}`, {}, key)).json() as Promise<T>;
 }
 
-/** Something that is sent to be checked, and what comes back. */
-export async function check<T>(path: string, body: object): Promise<T> {
-  return (await ask(`/api/${path}`, post(body))).json() as Promise<T>;
+/** Something that is sent, perhaps with a key, and what comes back. */
+export async function check<T>(path: string, body: object, key = ""): Promise<T> {
+  return (await ask(`/api/${path}`, post(body), key)).json() as Promise<T>;
+}
+
+/** A file of the room, as text. */
+export async function fileOf(path: string, key: string): Promise<string> {
+  return (await ask(`/api/${path}`, {}, key)).text();
 }
 
 /** A link as a square for phones, as the address of a picture. */

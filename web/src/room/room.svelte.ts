@@ -48,6 +48,8 @@ export interface Coming {
   name?: string;
   /** The name is one's own from before, and the host is asked for the chair. */
   back?: boolean;
+  /** The key that the reader's own link shall have. */
+  own?: string;
 }
 
 /** How many of the things that happened are remembered. */
@@ -111,7 +113,7 @@ export class Room {
 
   constructor(coming: Coming, open?: () => Channel) {
     this.#coming = coming;
-    this.#own = newKey();
+    this.#own = coming.own ?? newKey();
     this.id = coming.table;
     this.salts = new Salts(coming.table);
     this.promises = new Promises(coming.table, () => this.me);

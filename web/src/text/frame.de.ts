@@ -126,6 +126,8 @@ export const frame: typeof english = {
     title: "Deine Abende",
     none: "Dieser Browser kennt noch keinen Tisch.",
     here: "Tische, an denen du warst",
+    groups: "Deine Runden",
+    group: "Runde",
     room: "Tische dieses Raums",
     roomSays: "Du siehst sie, weil du hier Tische eröffnen darfst. Ihre Schlüssel siehst du nicht.",
     over: "vorbei",

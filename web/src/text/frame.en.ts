@@ -120,6 +120,8 @@ export const frame = {
     title: "Your evenings",
     none: "No tables in this browser yet.",
     here: "Your tables",
+    groups: "Your groups",
+    group: "Group",
     room: "Tables of this room",
     roomSays: "Listed because you may open tables here. Their keys are not shown.",
     over: "over",

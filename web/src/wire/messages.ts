@@ -1724,6 +1724,246 @@ export interface ChancesJson {
   moments: MomentJson[] | null;
 }
 
+/** A player's hands of a game, and their result in cents. */
+export interface GameResult {
+  game: string;
+  hands: number;
+  net: number;
+}
+
+/** Winnings of a player in a single hand, in cents, with the hand's number and game. */
+export interface PotWon {
+  cents: number;
+  hand: number;
+  game: string;
+}
+
+/**
+ * A high hand that a player has shown.
+ *
+ * Attributes:
+ *     strength: higher is better: the place of the category, then the ranks that decide.
+ *     text: the hand as a sentence.
+ *     cards: the cards played.
+ *     hand: the number of the hand in its evening.
+ *     game: the game.
+ */
+export interface BestHand {
+  strength: number[];
+  text: TextJson;
+  cards: string[];
+  hand: number;
+  game: string;
+}
+
+/** A hand that may be voted for: its number, its game, its pot in cents, and its winners. */
+export interface GreatHand {
+  hand: number;
+  game: string;
+  pot: number;
+  winners: string[];
+}
+
+/**
+ * A member's results over a season; money in cents.
+ *
+ * Attributes:
+ *     name: the member's name.
+ *     place: by what the group counts; equal results share a place.
+ *     evenings: number of evenings the member took part in.
+ *     points: points for places and attendance.
+ *     net: the result in money.
+ *     course: the result in money after each evening of the season, None before the first.
+ *     hands: number of hands dealt in.
+ *     games: results by game.
+ *     pot: the most won in a single hand, with its evening in `pot_table`.
+ *     best: the best high hand shown, with its evening in `best_table`.
+ *     bet_hands: hands of games with betting.
+ *     vpip: of these, hands with money put in voluntarily on the first round.
+ *     showdowns: of these, hands that went to a showdown; `won`: and were won.
+ *     recitations: recitations owed.
+ */
+export interface Standing {
+  name: string;
+  place: number;
+  evenings: number;
+  points: number;
+  net: number;
+  course: (number | null)[];
+  hands: number;
+  games: GameResult[];
+  pot: PotWon | null;
+  pot_table: string;
+  best: BestHand | null;
+  best_table: string;
+  bet_hands: number;
+  vpip: number;
+  showdowns: number;
+  won: number;
+  recitations: number;
+}
+
+/**
+ * A group is made of the people at a table, by its host.
+ *
+ * Without a `title` it has that of the evening. `invite` is the key of the table's invitation,
+ * for members who join while that evening is played.
+ */
+export interface FoundGroup {
+  title?: string;
+  invite?: string;
+}
+
+/** A newcomer joins by the invitation; `own` is a key that the client has made. */
+export interface Join {
+  type: "join";
+  name: string;
+  own: string;
+}
+
+/** The host opens the next evening; `at` is its time, 0 for whole weeks after the last. */
+export interface Again {
+  type: "again";
+  at?: number;
+}
+
+/** The host drops an evening that has no result. */
+export interface Drop {
+  type: "drop";
+  table: string;
+}
+
+/** The host, or the payee, ticks a payment, in cents. */
+export interface Pay {
+  type: "paid";
+  payer: string;
+  payee: string;
+  cents: number;
+}
+
+/** The host, or the payee, removes a payment, by its number from 0. */
+export interface TakePaymentBack {
+  type: "unpaid";
+  number: number;
+}
+
+/** A player of an evening votes for its hand of the night. */
+export interface VoteForHand {
+  type: "vote";
+  table: string;
+  hand: number;
+}
+
+/** The host enters an evening that was played elsewhere: results in cents by member. */
+export interface EnterEvening {
+  type: "enter";
+  at: number;
+  results: Record<string, number>;
+}
+
+/** The host begins a season. */
+export interface BeginSeason {
+  type: "season";
+  title: string;
+}
+
+/** The host sets what standings are ordered by, and points for places and attendance. */
+export interface CountBy {
+  type: "count";
+  counting: "both" | "money" | "points";
+  places: number[];
+  attendance: number;
+}
+
+/** The host lets a member leave; results and balance stay. */
+export interface Dismiss {
+  type: "remove";
+  name: string;
+}
+
+/** A member: the name, and whether the member is the host or has left. */
+export interface GroupMemberJson {
+  name: string;
+  host: boolean;
+  left: boolean;
+}
+
+/** An evening that is open: its table, its time, and the key of its table's invitation. */
+export interface NextEveningJson {
+  table: string;
+  at: number;
+  invite: string;
+}
+
+/** A member's result of an evening, in cents and in points. */
+export interface NetJson {
+  name: string;
+  net: number;
+  points: number;
+}
+
+/**
+ * An evening of a season that is over.
+ *
+ * `great` are the hands that may be voted for, `votes` the number of votes by hand, `mine`
+ * the reader's vote, `night` the hand of the night.
+ */
+export interface GroupEveningJson {
+  table: string;
+  at: number;
+  hands: number;
+  players: NetJson[];
+  great: GreatHand[];
+  votes: Record<number, number>;
+  mine: number | null;
+  night: GreatHand | null;
+}
+
+/** A payment, in cents; `at` is its time, 0 while it is owed. */
+export interface OwedJson {
+  payer: string;
+  payee: string;
+  cents: number;
+  at: number;
+}
+
+/**
+ * A group as its reader may know it; money in cents.
+ *
+ * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
+ * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
+ * are the fewest payments that settle all `balances`. `fixed` is the public address of the
+ * room where it stays the same, else empty.
+ */
+export interface PlayerGroupJson {
+  id: string;
+  title: string;
+  invite: string;
+  me: string;
+  host: boolean;
+  members: GroupMemberJson[];
+  games: string[];
+  next: NextEveningJson | null;
+  suggested: number;
+  balances: Record<string, number>;
+  owed: OwedJson[];
+  payments: OwedJson[];
+  seasons: string[];
+  season: number;
+  evenings: GroupEveningJson[];
+  standings: Standing[];
+  counting: "both" | "money" | "points";
+  places: number[];
+  attendance: number;
+  fixed: string;
+}
+
+/** The group of a table: its id and its title, both empty where there is none. */
+export interface GroupLineJson {
+  group: string;
+  title: string;
+}
+
 /** Anything that a client says, by its `type`. */
 export type ToRoom =
   | Hello
@@ -1815,6 +2055,19 @@ export type Command =
   | EndRequest
   | ProposeGame
   | JudgeGame;
+
+/** A change of a group, by its `type`. */
+export type GroupAction =
+  | Join
+  | Again
+  | Drop
+  | Pay
+  | TakePaymentBack
+  | VoteForHand
+  | EnterEvening
+  | BeginSeason
+  | CountBy
+  | Dismiss;
 
 /** Anything that the room says, by its `type`. */
 export type FromRoom =

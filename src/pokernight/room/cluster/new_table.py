@@ -29,10 +29,20 @@ class OpenedTable(NamedTuple):
     host: str
 
 
+class ExpectedMember(NamedTuple):
+    """A member of a group for whom a name and a chair are kept; ``key`` is the hash of a key."""
+
+    name: str
+    key: str
+    host: bool
+    chair: int | None
+
+
 def open_table(
     opening: EveningOpening,
     settings: Settings,
     players: Sequence[str],
+    expected: Sequence[ExpectedMember] = (),
     *,
     now: int,
     catalogue: Catalogue,
@@ -44,7 +54,7 @@ def open_table(
     ``remarks`` are said of it before anybody comes.
 
     Raises:
-        Refused: if a house player cannot sit down.
+        Refused: if a house player cannot sit down, or the name of a member cannot be used.
     """
     opened = OpenedTable(token_hex(6), new_key(), new_key())
     event = log_events.Opened(
@@ -58,6 +68,8 @@ def open_table(
     secret = token_bytes(32)
     builder = StateBuilder(session, secret, codec.encode)
     handlers = CommandHandlers(session, builder.answer, players=known_players)
+    for member in expected:
+        handlers.expect(now, member.name, member.key, host=member.host, chair=member.chair)
     for remark in remarks:
         session.do(now, log_events.RemarkMade(message_json(remark)))
     for by in players:

@@ -15,7 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.cluster.bus import Bus
 from pokernight.room.cluster.bus.inprocess import InProcessBus
-from pokernight.room.cluster.new_table import OpenedTable, open_table
+from pokernight.room.cluster.new_table import ExpectedMember, OpenedTable, open_table
 from pokernight.room.cluster.remote_sockets import RemoteSockets
 from pokernight.room.cluster.routing import LocalRoute, RemoteRoute, Route, Send
 from pokernight.room.cluster.worker_liveness import is_dead, new_name
@@ -136,9 +136,13 @@ class TableRegistry:
         ]
 
     async def open(
-        self, opening: EveningOpening, settings: Settings, players: Sequence[str] = ()
+        self,
+        opening: EveningOpening,
+        settings: Settings,
+        players: Sequence[str] = (),
+        expected: Sequence[ExpectedMember] = (),
     ) -> OpenedTable:
-        """Open a table; some house players sit down at once.
+        """Open a table; some house players sit down at once, and some members are expected.
 
         Raises:
             Refused: if it cannot be opened.
@@ -150,6 +154,7 @@ class TableRegistry:
             opening,
             settings,
             players,
+            expected,
             now=self.store.now(),
             catalogue=self.catalogue,
             known_players=self.bots.players,
