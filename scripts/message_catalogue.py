@@ -87,8 +87,9 @@ SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 """Types of sentences: functions that return them are read."""
 
 ROOM: Final = (
-    "session", "table", "room/live", "room/http", "room/cluster/routing.py",
-    "room/cluster/table_registry.py", "room/shared",
+    "session", "groups", "table", "room/live", "room/http", "room/cluster/routing.py",
+    "room/cluster/table_registry.py", "room/serve/anywhere.py", "room/serve/tunnel.py",
+    "room/shared", "room/store/sql_rows.py",
 )  # fmt: skip
 """Packages that say something to players and refuse what they ask for."""
 TERMINAL: Final = (

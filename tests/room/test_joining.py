@@ -376,6 +376,8 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
     with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
         ann.sees("Shall friends on your home network be able to join?")
         ann.types("n\n")
+        ann.sees("Shall friends in other houses be able to join, through a tunnel?")
+        ann.types("n\n")
         ann.sees("(professor)")
         ann.sees("Hand 1")
         ann.types("\x03")
@@ -384,7 +386,9 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
         assert "The evening is kept in tonight.db" in " ".join(ann.shown.split())
     assert (tmp_path / "tonight.links").stat().st_mode & 0o077 == 0
     with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
-        ann.sees("Shall friends")
+        ann.sees("Shall friends on")
+        ann.types("n\n")
+        ann.sees("Shall friends in")
         ann.types("n\n")
         ann.sees("Go on with the last evening")
         ann.types("y\n")
@@ -460,13 +464,14 @@ def test_the_next_dealer_changes_menu_and_stakes_as_at_a_keyboard_of_one_s_own(
 ) -> None:
     with two_people(tmp_path, room.open()) as (ann, ben):
         ann.sees("Which game?")
-        for typed, said in (
-            ("stakes chaos 4/8", "Ann changes how Chaos is played."),
-            ("rule chaos ante=0.50", "Ann changes how Chaos is played."),
-            ("menu add razz", "Ann puts Razz on the menu."),
-            ("menu drop razz", "Ann takes Razz off the menu."),
+        for typed, own, told in (
+            ("stakes chaos 4/8", "You change how Chaos is played.", "Ann changes how Chaos"),
+            ("rule chaos ante=0.50", "You change how Chaos is played.", "Ann changes how Chaos"),
+            ("menu add razz", "You put Razz on the menu.", "Ann puts Razz on the menu."),
+            ("menu drop razz", "You take Razz off the menu.", "Ann takes Razz off the menu."),
         ):
             ann.types(f"{typed}\n")
-            ben.sees(said)
+            ann.sees(own)
+            ben.sees(told)
         ann.types("stakes 4/8\n")
         ann.sees("Add the game, as in stakes GAME 4/8.")

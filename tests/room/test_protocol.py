@@ -121,6 +121,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "say": {"text": "hello"},
     "react": {"sign": "👏"},
     "admit": {"person": "cleo", "yes": True},
+    "let back": {"person": "cleo", "yes": True},
     "mute": {"person": "cleo", "yes": True},
     "remove": {"person": "cleo"},
     "renew": {"what": "invite", "own": "Xt9-LqC0yVn3ZsE5_bRw7A"},
@@ -128,6 +129,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "choose host": {"person": "ben"},
     "house player": {"by": "caller"},
     "compare": {"hand": 1, "pin": "00"},
+    "move": {"person": "cleo", "seat": 3},
 }
 """What is said to try a power."""
 

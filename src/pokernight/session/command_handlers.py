@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import CALLS, leave_game
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
+from pokernight.session.game_offers import judge_game, propose_game
 from pokernight.session.names import clean_text
 from pokernight.session.people import (
     Person,
@@ -37,6 +38,8 @@ SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 
 TALK, TALK_TIME = 8, 10_000
 """Most chat lines of a person in so many milliseconds."""
+STILL = (m.AnswerRequest, m.CallRequest)
+"""Commands that are refused while the table is paused."""
 COMPANY = 200
 """Names that an evening has room for."""
 UNSEATED = 12
@@ -45,6 +48,9 @@ PURCHASES = 5
 """Most purchases of a person between two deals."""
 PROPOSALS = 2
 """Most proposals of a person in a hand that the others reject."""
+HIDDEN = "cards that the showdown has not shown stay hidden at this table"
+FREE = 5000
+"""Time in milliseconds for which an answer can be taken back without asking anybody."""
 UNDONE = 5
 """Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
@@ -53,9 +59,14 @@ SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
     **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
+    "ask for a pause": SELDOM,
+    "propose game": SELDOM,
     "menu": MENU,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
+
+NOT_BACK = "the host does not let you back in by that name: take another name"
+"""Refusal of a client that asked for the chair of a person."""
 
 
 class CommandHandlers:
@@ -119,6 +130,20 @@ class CommandHandlers:
         )
         return person, key
 
+    def expect(self, now: int, name: str, key: str, *, host: bool, chair: int | None) -> None:
+        """Let a member of the table's group come in later, by the hash of their own key.
+
+        Raises:
+            Refused: if the name is malformed or taken.
+        """
+        shown = self.session.name_rules.clean_name(name)
+        self._check_name(shown)
+        person = self.fresh()[:10]
+        self.session.do(
+            now,
+            d.Came(person=person, name=shown, key=key, host=host, expected=True, chair=chair),
+        )
+
     def _check_name(self, name: str) -> None:
         """Refuse a name that is taken, in whatever letters, or is a kind of house player.
 
@@ -152,6 +177,42 @@ class CommandHandlers:
                 )
             )
 
+    def knock(self, name: str, own: str, connected: Collection[str]) -> str:
+        """Ask the host for the chair of a person by name, for a secret that a client has made.
+
+        Returns:
+            The id of the person; empty if nobody here has such a name.
+
+        Raises:
+            Refused: if the chair cannot be asked for, or the host has said no.
+        """
+        session = self.session
+        names = session.name_rules.skeletons(name)
+        person = next((session.names[key] for key in names if key in session.names), "")
+        if not person or session.people[person].by:
+            return ""
+        key, shown = hashed(own), session.people[person].name
+        if key in session.turned_away:
+            raise Refused(NOT_BACK)
+        if person == session.host:
+            raise Refused("the host comes back by the host's own link")
+        if session.people[person].removed:
+            raise Refused(wording.message("{player was} asked to leave", player=shown))
+        if person in connected:
+            raise Refused(
+                wording.message("{player is} here already: take another name", player=shown)
+            )
+        if session.knocks.get(person, key) != key:
+            raise Refused(
+                wording.message(
+                    "another client asks to come back as {player:name}: the host decides first",
+                    player=shown,
+                )
+            )
+        self.check_new_key(own)
+        session.knock(person, key)
+        return person
+
     def check_new_key(self, own: str) -> None:
         """Refuse a key that could be guessed, or that a link of the table has already."""
         check_key(own)
@@ -172,6 +233,10 @@ class CommandHandlers:
             raise NotYours(wording.reason_of(refused)) from None
         if session.people[person].removed:
             raise NotYours("the host has asked you to leave")
+        if session.people[person].waits and kind != "settings":
+            raise NotYours("the host has not let you in yet")
+        if session.paused_at is not None and isinstance(message, STILL):
+            raise Refused("the table is paused: it goes on when the host says so")
         self.new_keys = {}
         self._now = now
         if kind in self._paces and not self._paces[kind].take(person):
@@ -249,7 +314,8 @@ class CommandHandlers:
             cents = session.least_for(name)
         elif cents is None:
             cents = session.usual
-        command = c.Sit(name, cents, message.seat, message.blinds)
+        seat = session.chair_for(person) if message.seat is None else message.seat
+        command = c.Sit(name, cents, seat, message.blinds)
         self._buying(now, person, command, wording.message("{player sits} down", player=name))
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:
@@ -421,10 +487,12 @@ class CommandHandlers:
     def _show(self, person: str, message: m.Show, now: int) -> None:
         session = self.session
         last = session.table.last
-        seat = self._seat(person)
-        if last is None or session.table.playing is not None or seat not in last.seating.seats:
+        self._seat(person)
+        if session.settings.reveal == "never":
+            raise Refused(HIDDEN)
+        place = None if last is None else last.place_of(session.people[person].name)
+        if last is None or place is None or session.table.playing is not None:
             raise TooLate("cards are shown between two hands, by players of the last")
-        place = last.seating.seats.index(seat)
         own = last.hand.view(place).hand(place)
         if not own:
             raise Refused("you have no cards left to show: they are mucked")
@@ -456,7 +524,10 @@ class CommandHandlers:
 
     def _propose(self, person: str, message: m.Propose, now: int) -> None:
         session = self.session
-        if person not in [player.id for player in session.dealt_in()]:
+        if message.what == "correct":
+            if person != session.host:
+                raise NotYours("the host proposes to correct a stack")
+        elif person not in [player.id for player in session.dealt_in()]:
             raise NotYours("only players who were dealt in may propose that")
         if message.what == "undo":
             seat = self._seat(person)
@@ -468,13 +539,8 @@ class CommandHandlers:
                         count=UNDONE,
                     )
                 )
-            name = session.people[person].name
-            try:
-                why = wording.message("{player takes} an answer back", player=name)
-                self.do(now, person, c.Undo(seat), why)
+            if self._take_back(person, seat, now):
                 return
-            except NeedsConsent:
-                pass
         if session.proposed.get(person, 0) >= PROPOSALS:
             raise Refused(
                 wording.message(
@@ -484,6 +550,27 @@ class CommandHandlers:
             )
         session.do(now, d.PersonCommand(message, person))
         self._carry(now)
+
+    def _take_back(self, person: str, seat: int, now: int) -> bool:
+        """Take an answer back at once where that is free; return False where others must agree.
+
+        Raises:
+            Refused: if there is nothing to take back, or answers are never taken back here.
+        """
+        session = self.session
+        rule, playing = session.settings.take_back, session.table.playing
+        if rule == "never":
+            raise Refused("no answer is taken back at this table (take_back is never)")
+        last = playing is None or playing.answered_last(seat)
+        fresh = now - session.answered_at.get(person, -FREE) <= FREE
+        if rule == "consent" or not (last and fresh) or session.in_window():
+            return False
+        why = wording.message("{player takes} an answer back", player=session.people[person].name)
+        try:
+            self.do(now, person, c.Undo(seat), why)
+        except NeedsConsent:
+            return False
+        return True
 
     def _vote(self, person: str, message: m.Vote, now: int) -> None:
         proposal = self.session.proposal
@@ -497,10 +584,18 @@ class CommandHandlers:
         """Carry out the proposal once all have agreed."""
         session = self.session
         proposal = session.proposal
-        if proposal is None or not {player.id for player in session.dealt_in()} <= proposal.agreed:
+        needed = {player.id for player in session.asked_to_agree()}
+        if proposal is None or not needed <= proposal.agreed:
             return
         name = session.people[proposal.person].name
-        if proposal.what == "undo":
+        if proposal.command is not None:
+            stack, seat = proposal.command.stack, proposal.command.seat
+            corrected = session.table.players[seat].name
+            remark = wording.message(
+                "all agree: {player has} {stack:$} now", player=corrected, stack=stack
+            )
+            self.do(now, "", proposal.command, remark)
+        elif proposal.what == "undo":
             seat = self._seat(proposal.person)
             remark = wording.message("all agree: {player:'s} answer is taken back", player=name)
             self.do(now, "", c.Undo(seat, consent=True), remark)
@@ -548,6 +643,7 @@ class CommandHandlers:
         text = clean_text(message.text)
         if not text:
             raise Refused("the message is empty: write some text")
+        self.session.check_talk(person)
         self._check_pace(person, now)
         self.session.do(now, d.PersonCommand(replace(message, text=text), person))
 
@@ -560,10 +656,13 @@ class CommandHandlers:
     def _react(self, person: str, message: m.React, now: int) -> None:
         if message.sign not in SIGNS:
             raise Refused(wording.message("the reactions are {signs:=}", signs=" ".join(SIGNS)))
+        self.session.check_talk(person)
         self._check_pace(person, now)
         self.session.do(now, d.PersonCommand(m.Say(message.id, message.sign), person))
 
     def _consent(self, person: str, message: m.Consent, now: int) -> None:
+        if message.yes and self.session.settings.reveal == "never":
+            raise Refused(HIDDEN)
         self.session.do(now, d.PersonCommand(message, person))
 
     # --- the host's
@@ -623,11 +722,16 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.Say: CommandHandlers._say,
     m.React: CommandHandlers._react,
     m.Consent: CommandHandlers._consent,
+    m.SettingsRequest: lambda handlers, person, message, now: None,
+    m.Set: host_commands.set_settings,
+    m.MovePlayer: host_commands.move,
     m.Start: host_commands.start,
+    m.PauseRequest: host_commands.ask_for_pause,
     m.Pause: host_commands.pause,
     m.GoOn: host_commands.go_on,
     m.CallOffRequest: host_commands.call_off,
     m.Admit: host_commands.admit,
+    m.LetBack: host_commands.let_back,
     m.Mute: host_commands.mute,
     m.Remove: host_commands.remove,
     m.Renew: host_commands.renew,
@@ -635,4 +739,6 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.ChooseHost: host_commands.choose_host,
     m.HousePlayer: host_commands.house_player,
     m.EndRequest: host_commands.end,
+    m.ProposeGame: propose_game,
+    m.JudgeGame: judge_game,
 }

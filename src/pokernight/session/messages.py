@@ -19,6 +19,7 @@ from pokernight.session.message_parts import (
     MarkJson,
     PositionJson,
     ReadJson,
+    SettingJson,
     SpokenJson,
     TableJson,
 )
@@ -73,7 +74,9 @@ class Hello(ClientMessage):
     by the client: 22 to 64 random letters, digits, ``-`` and ``_``. A client that got no welcome
     says the same hello again. ``story``: the first state tells the hand on the table from its
     beginning. ``auto``: a program answers; where all do, house players take only the time that they
-    need.
+    need. ``back``: ``name`` is of a person that has lost the link, for example since the address of
+    the room has changed: the host is asked whether ``own`` shall open that person's chair. The
+    welcome names no person until the host agrees.
     """
 
     tag: ClassVar[str] = "hello"
@@ -86,6 +89,7 @@ class Hello(ClientMessage):
     own: Key = ""
     story: bool = False
     auto: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,11 +263,19 @@ class Ready(Command):
 
 @dataclass(frozen=True, slots=True)
 class Propose(Command):
-    """Ask everybody dealt in to agree: take back the player's last answer, or call the hand off."""
+    """Ask everybody dealt in to agree: take back the player's last answer, or call the hand off.
+
+    Between hands the host may propose to ``correct`` a stack, and everybody with a chair must
+    agree: the stack of ``person`` becomes ``cents``; the difference comes from ``other`` or goes
+    there, without ``other`` chips are sold or cashed.
+    """
 
     tag: ClassVar[str] = "propose"
     log_tag: ClassVar[str] = "proposed"
-    what: Literal["undo", "call off"]
+    what: Literal["undo", "call off", "correct"]
+    person: Annotated[Word, LogName("whom")] = ""
+    cents: Cents = 0
+    other: Word = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +346,39 @@ class Consent(Command):
     yes: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Set(Command):
+    """Change settings of the table, as the host; in a hand they change when it is over.
+
+    ``settings`` are values by the names of settings. ``stakes`` are those of all games, or of the
+    ``game`` of this name on the menu, as typed: 0.25/0.50, or "quarter, half".
+    """
+
+    tag: ClassVar[str] = "set"
+    log_tag: ClassVar[str] = "set"
+    settings: Annotated[dict[Word, int | bool | Word | None], Limit(max_length=40)] = field(
+        default_factory=dict
+    )
+    stakes: Word = ""
+    game: Word = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsRequest(Command):
+    """Ask for the settings of the table; the result comes with ``done``."""
+
+    tag: ClassVar[str] = "settings"
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayer(Command):
+    """Move a player to another chair between hands, as the host; players may change places."""
+
+    tag: ClassVar[str] = "move"
+    person: Word
+    seat: Seat
+
+
 @dataclass(frozen=True, slots=True)
 class Start(Command):
     """Have the first hand dealt, as the host."""
@@ -343,16 +388,28 @@ class Start(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class PauseRequest(Command):
+    """Ask the host for a pause; from the host it is a pause."""
+
+    tag: ClassVar[str] = "ask for a pause"
+    log_tag: ClassVar[str] = "asked for a pause"
+
+
+@dataclass(frozen=True, slots=True)
 class Pause(Command):
-    """Stop the clocks for a while, as the host."""
+    """Pause the table until ``go on``, as the host: no clock runs, and no answer is taken.
+
+    Without ``yes`` the pauses that are asked for are declined.
+    """
 
     tag: ClassVar[str] = "pause"
     log_tag: ClassVar[str] = "paused"
+    yes: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Command):
-    """Run the clocks again, or let a frozen table go on, as the host."""
+    """End a pause, or let a frozen table go on, as the host."""
 
     tag: ClassVar[str] = "go on"
     log_tag: ClassVar[str] = "went on"
@@ -377,6 +434,18 @@ class Admit(Command):
     person: Word
     yes: bool
     cents: Annotated[Cents | None, LogName(None)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class LetBack(Command):
+    """Let a person that asks for it come back by a new link, or not, as the host.
+
+    The link of a player in a hand opens when the hand is over, as with ``renew``.
+    """
+
+    tag: ClassVar[str] = "let back"
+    person: Word
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,6 +518,30 @@ class EndRequest(Command):
     log_tag: ClassVar[str] = "ending"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposeGame(Command):
+    """Propose a game of a file, by its ``text``, or by a ``link`` that the host may open.
+
+    Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+    """
+
+    tag: ClassVar[str] = "propose game"
+    log_tag: ClassVar[str] = "proposed a game"
+    file: Word = ""
+    text: Annotated[str, Limit(max_length=14_000)] = ""
+    link: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeGame(Command):
+    """Agree to run a proposed game after reading it, or turn it down, as the host."""
+
+    tag: ClassVar[str] = "judge game"
+    log_tag: ClassVar[str] = "judged a game"
+    offer: Word
+    yes: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Ping(ClientMessage):
     """Ask whether the room is still connected."""
@@ -460,9 +553,10 @@ class Ping(ClientMessage):
 FromClient: TypeAlias = (
     Hello | SitRequest | Rise | SitOutRequest | ComeBack | BuyRequest | CashOutRequest | CallRequest
     | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
-    | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn | CallOffRequest
-    | Admit | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
-    | EndRequest | Ping
+    | Propose | Vote | Hash | Salt | Compare | Say | React | Set | SettingsRequest | MovePlayer
+    | Start | PauseRequest | Pause | GoOn | CallOffRequest
+    | Admit | LetBack | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
+    | EndRequest | ProposeGame | JudgeGame | Ping
 )  # fmt: skip
 
 
@@ -526,7 +620,7 @@ class Done(RoomMessage):
     """A command was done, and is kept.
 
     ``arranged`` is there where ``arrange`` asked for it, ``hint`` where ``hint`` did, the lines
-    that are ``explained`` where ``explain`` did.
+    that are ``explained`` where ``explain`` did, the ``settings`` where ``settings`` did.
     """
 
     tag: ClassVar[str] = "done"
@@ -535,6 +629,7 @@ class Done(RoomMessage):
     arranged: ArrangedJson | None = None
     hint: HintJson | None = None
     explained: list[TextJson] | None = None
+    settings: list[SettingJson] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -564,7 +659,8 @@ class Bye(RoomMessage):
     """The room says nothing more on this socket; ``again``: it is worth coming back.
 
     ``code`` is the reason why a client was not let in: ``no table``, ``wrong key``, ``name`` (it is
-    taken, or malformed), ``nobody watches``. ``too fast``: a budget of an address or of a person is
+    malformed, or cannot be had), ``taken`` (a person here has such a name: see ``back`` in
+    ``hello``), ``nobody watches``. ``too fast``: a budget of an address or of a person is
     used up; it is always worth coming back, later and later, since that ends by itself. ``too
     many``: a newer socket of the same person has taken the place of this socket. Else it is empty.
     """

@@ -128,6 +128,57 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """The host changes the stakes of all games, or of the ``game`` of this name, and the buy-ins.
+
+    ``stakes`` are as typed, such as 1/2, or empty; ``usual``, ``least`` and ``most`` are the
+    buy-ins of the menu in cents.
+    """
+
+    usual: int
+    least: int
+    most: int
+    stakes: str = ""
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The host moves a player to another chair; a player there changes places with them."""
+
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A stack is corrected with everybody's consent.
+
+    The difference comes from ``other``, or goes there; without it chips are sold or cashed.
+    """
+
+    seat: int
+    stack: int
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutFile:
+    """A game of a file comes onto the menu, or takes the place of the game of that file there.
+
+    It is the host's word, between two hands, and the menu keeps the house rules that the game still
+    has. ``source`` has the fields of :class:`~pokernight.engine.game_source.GameSource`.
+    """
+
+    source: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGame:
+    """The time of the game that is played in a row is over: the next hand is another game's."""
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """The next hand is dealt.
 
@@ -237,8 +288,9 @@ class End:
 
 Command: TypeAlias = (
     Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
-    | Call | Put | Strike | Deal | Reply | CloseWindow | Happen | Undo | CallOff | Lots | Outcome
-    | GiveUp | End
+    | Call | Put | Strike | PutFile | TurnGame | Terms | Move | Correct | Deal | Reply | CloseWindow
+    | Happen | Undo
+    | CallOff | Lots | Outcome | GiveUp | End
 )  # fmt: skip
 
 NAMES: dict[str, type[Command]] = {
@@ -253,6 +305,11 @@ NAMES: dict[str, type[Command]] = {
     "call": Call,
     "put on the menu": Put,
     "take off the menu": Strike,
+    "terms": Terms,
+    "move": Move,
+    "correct": Correct,
+    "put a file on the menu": PutFile,
+    "turn to the next game": TurnGame,
     "deal": Deal,
     "answer": Reply,
     "close window": CloseWindow,
@@ -266,7 +323,7 @@ NAMES: dict[str, type[Command]] = {
 }
 """Every command by the name it has in writing."""
 _WRITTEN = {kind: name for name, kind in NAMES.items()}
-_PAIRS = ("facts", "house", "fair", "ended")
+_PAIRS = ("facts", "house", "fair", "ended", "source")
 """Parts that are written as tables."""
 
 

@@ -20,16 +20,23 @@ from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
 
 from pokernight.engine.game import Game
+from pokernight.engine.game_source import game_of
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.engine.versions import check_version, rules_as_then
 from pokernight.errors import Refused, nearest_name
 from pokernight.games import SOURCE_GAMES
+from pokernight.table.rotations import rotation_of
+from pokernight.table.stakes import at_common_stakes, read_stakes
 from pokernight.table.toml import read_toml, shown
 from pokernight.wording.message import Text, alternatives, message, reason_of
 
-Choice: TypeAlias = Literal["dealer", "rotation", "single"]
-"""The choice of the next game: by the dealer, by rotation, or none at a single game."""
+Choice: TypeAlias = Literal["dealer", "winner", "rotation", "single"]
+"""The choice of the next game: by the dealer, by the winner of the last hand, by rotation in the
+order of the menu, or none at a single game."""
+Each: TypeAlias = Literal["", "hands", "orbit", "time"]
+"""How long a game is played before the next: for hands, for an orbit, in which everybody deals
+once, or for minutes; by default for the hands of a rotation, and a called game for a hand."""
 Leftovers: TypeAlias = Literal["split", "keep"]
 """The use of money left at the end: split among the players seated, or kept."""
 
@@ -39,6 +46,10 @@ PLAIN = (
     "title", "choice", "hands_each", "usual", "least", "most", "leftovers", "button", "unfinished",
 )  # fmt: skip
 """The fields of a menu besides its games."""
+LATER = ("each", "minutes")
+"""Fields that evenings have stored only since they exist: left out where they are as usual."""
+LONGEST_GAME = 24 * 60
+"""The most minutes of a game in a rotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +77,7 @@ class Menu:
         entries: the games, in order.
         title: of the evening.
         choice: how the next game is chosen.
-        hands_each: in a rotation, how many hands of a game are dealt in a row.
+        hands_each: how many hands of a game are dealt in a row, in a rotation or ``each`` hands.
         usual: the usual buy-in.
         least: the least buy-in.
         most: the most chips in front of a player after a buy-in, 0 for any amount.
@@ -74,6 +85,8 @@ class Menu:
         button: how the button moves where there are blinds.
         unfinished: the use of the pot of a game that is left before it is won: split among the
             players still in it, or kept until it is played again.
+        each: how long a game is played before the next.
+        minutes: the minutes of a game, where it is played for a time; else 0.
     """
 
     entries: tuple[MenuEntry, ...]
@@ -86,6 +99,8 @@ class Menu:
     leftovers: Leftovers = "split"
     button: Button = "moving"
     unfinished: Leftovers = "split"
+    each: Each = ""
+    minutes: int = 0
 
     def __post_init__(self) -> None:
         if not self.entries:
@@ -95,6 +110,7 @@ class Menu:
             (self.leftovers, Leftovers),
             (self.unfinished, Leftovers),
             (self.button, Button),
+            (self.each, Each),
         )
         for value, allowed in choices:
             if value not in get_args(allowed):
@@ -122,6 +138,14 @@ class Menu:
                         name=repr(name),
                     )
                 )
+        if (self.each == "time") != bool(self.minutes) or not 0 <= self.minutes <= LONGEST_GAME:
+            raise Refused(
+                message(
+                    'a game that is played for a time takes 1 to {most} minutes, each = "time" and '
+                    "minutes = 15",
+                    most=LONGEST_GAME,
+                )
+            )
         if self.hands_each < 1:
             few = "hands_each is 1 or more hands of a game in a row, not {n}"
             raise Refused(message(few, n=self.hands_each))
@@ -198,6 +222,33 @@ class Menu:
             usual=min(usual, self.most or usual),
         )
 
+    def staked(self, stakes: str, name: str = "") -> Menu:
+        """Return the menu with other stakes of all games, or of the game of this name.
+
+        Where buy-ins are those that the games need, they follow the stakes.
+
+        Raises:
+            Refused: for stakes that cannot be read or played.
+        """
+        if name:
+            entry = self.entry(name)
+            rules = at_common_stakes(entry.rules, read_stakes(stakes))
+            return self.with_entry(replace(entry, rules=rules))
+        amounts = read_stakes(stakes)
+        entries = tuple(
+            replace(entry, rules=at_common_stakes(entry.rules, amounts)) for entry in self.entries
+        )
+        before, needed = menu_of(self.entries), menu_of(entries)
+        follows = self.usual == before.usual
+        usual = needed.usual if follows else self.usual
+        return replace(
+            self,
+            entries=entries,
+            usual=usual,
+            least=needed.least if self.least == before.least else self.least,
+            most=self.most * usual // self.usual,
+        )
+
     def without(self, entry: MenuEntry) -> Menu:
         """Return the menu without a game.
 
@@ -260,11 +311,19 @@ def for_an_evening(game: Game) -> Game:
     return game
 
 
-def source_games(games: Mapping[str, Game]) -> Menu:
-    """Return the house's own menu: dealer's choice among the games of the sources."""
-    chosen = [games[name] for name in SOURCE_GAMES if name in games]
+def source_games(games: Mapping[str, Game], own: Sequence[Game] = ()) -> Menu:
+    """Return the house's own menu: dealer's choice among the games of the sources.
+
+    Games of the host's ``own`` files come first.
+    """
+    chosen = [*own, *(games[name] for name in SOURCE_GAMES if name in games)]
     return menu_of(
-        [MenuEntry(game.title, game.name, game, game.usual_rules) for game in chosen],
+        [
+            MenuEntry(
+                game.title, game.source.file if game.source else game.name, game, game.usual_rules
+            )
+            for game in chosen
+        ],
         title="An evening of dealer's choice",
     )
 
@@ -283,10 +342,15 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
         Refused: with what is wrong, and in which game.
     """
     top = _Part(read_toml(text), "a menu")
+    listed = rotation_of(top.texts("rotation"))
+    if listed and "choice" not in top.fields:
+        top.fields["choice"] = "rotation"
     details: dict[str, Any] = {
         "title": top.text("title"),
         "choice": top.word("choice", get_args(Choice)),
         "hands_each": top.number("hands_each"),
+        "each": top.word("each", get_args(Each)[1:]),
+        "minutes": top.number("minutes"),
         "usual": top.money("buy_in"),
         "least": top.money("least_buy_in"),
         "most": top.money("most_buy_in"),
@@ -294,10 +358,13 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
         "button": top.word("button", get_args(Button)),
         "unfinished": top.word("unfinished", get_args(Leftovers)),
     }
+    if details["minutes"] and not details["each"]:
+        details["each"] = "time"
     games = top.take("game", [])
     top.nothing_else()
-    if not isinstance(games, list) or not games:
+    if not isinstance(games, list) or not (games or listed):
         raise Refused('a menu needs at least one game: [[game]] and then game = "its name"')
+    games = [*listed, *games]
     entries = [_read_entry(fields, number, catalogue) for number, fields in enumerate(games, 1)]
     return menu_of(entries, **{name: value for name, value in details.items() if value})
 
@@ -324,7 +391,9 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
 
 def source_of(given: str, game: Game) -> str:
     """Return what a catalogue finds a game by: its file, or its name however it was given."""
-    return given if given.endswith(".py") else game.name
+    if given.endswith(".py"):
+        return given
+    return game.name if game.source is None else game.source.file
 
 
 class _Part:
@@ -436,12 +505,14 @@ class _Part:
 def to_dict(menu: Menu) -> dict[str, Any]:
     """Return a menu as plain data, with every house rule."""
     written = {name: getattr(menu, name) for name in PLAIN}
+    written |= {name: value for name in LATER if (value := getattr(menu, name))}
     written["games"] = [
         {
             "name": entry.name,
             "game": entry.source,
             "version": entry.game.version,
             "rules": entry.rules.to_dict(),
+            **({} if entry.game.source is None else {"source": entry.game.source.to_json()}),
         }
         for entry in menu.entries
     ]
@@ -463,12 +534,14 @@ def from_dict(
     """
     entries = []
     for fields in written["games"]:
-        game = catalogue(fields["game"])
+        game = game_of(fields, catalogue)
         if not any_version:
             check_version(fields["version"], game, "this evening")
         rules = _kept(game, fields["version"], fields["rules"], anyhow=any_version)
         entries.append(MenuEntry(fields["name"], fields["game"], game, rules))
-    return Menu(tuple(entries), **{name: written[name] for name in PLAIN if name in written})
+    return Menu(
+        tuple(entries), **{name: written[name] for name in (*PLAIN, *LATER) if name in written}
+    )
 
 
 def _kept(game: Game, version: int, written: Mapping[str, Any], *, anyhow: bool) -> Rules:
@@ -481,6 +554,19 @@ def _kept(game: Game, version: int, written: Mapping[str, Any], *, anyhow: bool)
     except RulesError:
         if not anyhow or version == game.version:
             raise
+    return _those_known(game, written)
+
+
+def rules_that_fit(game: Game, version: int, written: Mapping[str, Any]) -> Rules:
+    """Return the house rules of an earlier text of a game, without those that it has no more."""
+    try:
+        return rules_as_then(game, version, written)
+    except (Refused, ValueError):
+        return _those_known(game, written)
+
+
+def _those_known(game: Game, written: Mapping[str, Any]) -> Rules:
+    """Return house rules without those that a game does not know."""
     rules: Rules = game.usual_rules
     for name, value in written.items():
         with suppress(RulesError):

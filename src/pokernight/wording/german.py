@@ -82,6 +82,7 @@ _FORMS: Final[dict[Person, int]] = {"second": 0, "plural": 1, "second plural": 2
 _PLURALS: Final = {
     "Hand": "Hände",
     "Karte": "Karten",
+    "Millisekunde": "Millisekunden",
     "Minute": "Minuten",
     "Modifikator": "Modifikatoren",
     "Nullacht": "Nullachten",

@@ -211,6 +211,7 @@ const person = (id: string, name: string, by = ""): PersonJson => ({
   host: false,
   muted: false,
   wants: 0,
+  asks_back: false,
   consents: false,
 });
 const chair = (seat: number, id: string, name: string, by = ""): ChairJson => ({

@@ -21,7 +21,9 @@ export type TextJson = string | { text: string; [argument: string]: unknown };
  * by the client: 22 to 64 random letters, digits, `-` and `_`. A client that got no welcome
  * says the same hello again. `story`: the first state tells the hand on the table from its
  * beginning. `auto`: a program answers; where all do, house players take only the time that they
- * need.
+ * need. `back`: `name` is of a person that has lost the link, for example since the address of
+ * the room has changed: the host is asked whether `own` shall open that person's chair. The
+ * welcome names no person until the host agrees.
  */
 export interface Hello {
   type: "hello";
@@ -34,6 +36,7 @@ export interface Hello {
   own?: string;
   story?: boolean;
   auto?: boolean;
+  back?: boolean;
 }
 
 /** Take a chair, the first free chair without `seat`, and buy the usual without `cents`. */
@@ -179,11 +182,20 @@ export interface Ready {
   hand?: number | null;
 }
 
-/** Ask everybody dealt in to agree: take back the player's last answer, or call the hand off. */
+/**
+ * Ask everybody dealt in to agree: take back the player's last answer, or call the hand off.
+ *
+ * Between hands the host may propose to `correct` a stack, and everybody with a chair must
+ * agree: the stack of `person` becomes `cents`; the difference comes from `other` or goes
+ * there, without `other` chips are sold or cashed.
+ */
 export interface Propose {
   type: "propose";
   id: string;
-  what: "call off" | "undo";
+  what: "call off" | "correct" | "undo";
+  person?: string;
+  cents?: number;
+  other?: string;
 }
 
 /** Agree to what is proposed, or not. */
@@ -235,19 +247,58 @@ export interface React {
   sign: string;
 }
 
+/**
+ * Change settings of the table, as the host; in a hand they change when it is over.
+ *
+ * `settings` are values by the names of settings. `stakes` are those of all games, or of the
+ * `game` of this name on the menu, as typed: 0.25/0.50, or "quarter, half".
+ */
+export interface Set {
+  type: "set";
+  id: string;
+  settings?: Record<string, number | boolean | string | null>;
+  stakes?: string;
+  game?: string;
+}
+
+/** Ask for the settings of the table; the result comes with `done`. */
+export interface SettingsRequest {
+  type: "settings";
+  id: string;
+}
+
+/** Move a player to another chair between hands, as the host; players may change places. */
+export interface MovePlayer {
+  type: "move";
+  id: string;
+  person: string;
+  seat: number;
+}
+
 /** Have the first hand dealt, as the host. */
 export interface Start {
   type: "start";
   id: string;
 }
 
-/** Stop the clocks for a while, as the host. */
-export interface Pause {
-  type: "pause";
+/** Ask the host for a pause; from the host it is a pause. */
+export interface PauseRequest {
+  type: "ask for a pause";
   id: string;
 }
 
-/** Run the clocks again, or let a frozen table go on, as the host. */
+/**
+ * Pause the table until `go on`, as the host: no clock runs, and no answer is taken.
+ *
+ * Without `yes` the pauses that are asked for are declined.
+ */
+export interface Pause {
+  type: "pause";
+  id: string;
+  yes?: boolean;
+}
+
+/** End a pause, or let a frozen table go on, as the host. */
 export interface GoOn {
   type: "go on";
   id: string;
@@ -270,6 +321,18 @@ export interface Admit {
   person: string;
   yes: boolean;
   cents?: number | null;
+}
+
+/**
+ * Let a person that asks for it come back by a new link, or not, as the host.
+ *
+ * The link of a player in a hand opens when the hand is over, as with `renew`.
+ */
+export interface LetBack {
+  type: "let back";
+  id: string;
+  person: string;
+  yes: boolean;
 }
 
 /** Hide a person's words, or show them again, as the host. */
@@ -343,6 +406,27 @@ export interface EndRequest {
   id: string;
 }
 
+/**
+ * Propose a game of a file, by its `text`, or by a `link` that the host may open.
+ *
+ * Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+ */
+export interface ProposeGame {
+  type: "propose game";
+  id: string;
+  file?: string;
+  text?: string;
+  link?: string;
+}
+
+/** Agree to run a proposed game after reading it, or turn it down, as the host. */
+export interface JudgeGame {
+  type: "judge game";
+  id: string;
+  offer: string;
+  yes: boolean;
+}
+
 /** Ask whether the room is still connected. */
 export interface Ping {
   type: "ping";
@@ -396,7 +480,7 @@ export interface Welcome {
  * A command was done, and is kept.
  *
  * `arranged` is there where `arrange` asked for it, `hint` where `hint` did, the lines
- * that are `explained` where `explain` did.
+ * that are `explained` where `explain` did, the `settings` where `settings` did.
  */
 export interface Done {
   type: "done";
@@ -405,6 +489,7 @@ export interface Done {
   arranged: ArrangedJson | null;
   hint: HintJson | null;
   explained: TextJson[] | null;
+  settings: SettingJson[] | null;
 }
 
 /**
@@ -430,7 +515,8 @@ export interface Waiting {
  * The room says nothing more on this socket; `again`: it is worth coming back.
  *
  * `code` is the reason why a client was not let in: `no table`, `wrong key`, `name` (it is
- * taken, or malformed), `nobody watches`. `too fast`: a budget of an address or of a person is
+ * malformed, or cannot be had), `taken` (a person here has such a name: see `back` in
+ * `hello`), `nobody watches`. `too fast`: a budget of an address or of a person is
  * used up; it is always worth coming back, later and later, since that ends by itself. `too
  * many`: a newer socket of the same person has taken the place of this socket. Else it is empty.
  */
@@ -453,7 +539,9 @@ export interface Pong {
 /**
  * A person in the room; `by` names a house player.
  *
- * `consents`: spectators may see the person's cards of hands that are over.
+ * `consents`: spectators may see the person's cards of hands that are over. `waits`: for the
+ * host's yes to come in. `asks_back`: a client without the person's link asks the host for the
+ * person's chair.
  */
 export interface PersonJson {
   id: string;
@@ -464,6 +552,8 @@ export interface PersonJson {
   muted: boolean;
   wants: number;
   consents: boolean;
+  waits: boolean;
+  asks_back: boolean;
 }
 
 /**
@@ -488,7 +578,9 @@ export interface ChairJson {
  * A game of the menu; `refusal` says why it cannot be dealt now.
  *
  * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry";
- * `staked` the names of those that only follow from the stakes. `version` is that of the game.
+ * `staked` the names of those that only follow from the stakes. `version` is that of the
+ * game. `own` is the file of a game that is not of the rulebook: the host's own, or one that the
+ * host agreed to.
  */
 export interface GameJson {
   name: string;
@@ -499,6 +591,37 @@ export interface GameJson {
   refusal: TextJson;
   staked: string[];
   version: number;
+  own: string;
+}
+
+/**
+ * Games that are played in a row before the next.
+ *
+ * `each`: a game is played for `hands`, for an `orbit` or for a `time`. `now` is the
+ * game that is played or dealt next, `next` the game after it, empty where it is called.
+ * `left` are the hands of `now` yet to be dealt, -1 where it is played until `ends`; that is
+ * 0 before its first hand.
+ */
+export interface RotationJson {
+  each: string;
+  now: string;
+  next: string;
+  left: number;
+  ends: number;
+}
+
+/**
+ * A game that a person proposes: a `file`, or a `link` for the host to open.
+ *
+ * Its page and source are at `/api/tables/TABLE/offers/ID`. `agreed`: the host has agreed, and
+ * it is being proved.
+ */
+export interface OfferJson {
+  id: string;
+  person: string;
+  file: string;
+  link: string;
+  agreed: boolean;
 }
 
 /**
@@ -513,12 +636,13 @@ export interface ClockJson {
   window: boolean;
 }
 
-/** Something that everybody dealt in must agree to. */
+/** Something that everybody in `needed` must agree to; `says` puts it into words. */
 export interface ProposalJson {
   what: string;
   person: string;
   agreed: string[];
   needed: string[];
+  says: TextJson;
 }
 
 /**
@@ -580,8 +704,13 @@ export interface BooksJson {
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
  * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
- * player after buying. Between two hands `next` is when the next is dealt at the earliest, and
- * `ready` are the people who are ready for it.
+ * player after buying. `paused`: since when the table is paused, 0 if it is not, by the host
+ * `paused_by`; no clock runs then. `pause_asked` are the people that ask for a pause. Between
+ * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
+ * the people who are ready for it. `settings` counts the changes of settings, so that clients
+ * ask for them anew. `clock_calls` is the game that the clock calls if the dealer does not.
+ * `take_back` is `free`, `consent` or `never`. `chooser` is the seat that
+ * calls the next game: the dealer's, or at winner's choice that of the last winner.
  */
 export interface TableJson {
   title: string;
@@ -612,6 +741,14 @@ export interface TableJson {
   books: BooksJson;
   hints: boolean;
   ready: string[];
+  settings: number;
+  clock_calls: string;
+  paused_by: string;
+  pause_asked: string[];
+  take_back: string;
+  chooser: number | null;
+  rotation: RotationJson | null;
+  offers: OfferJson[];
 }
 
 /**
@@ -691,6 +828,30 @@ export interface SpokenJson {
   at: number;
   person: string;
   text: TextJson;
+}
+
+/**
+ * A setting of the table, and what it does in a sentence.
+ *
+ * `kind` is `time` (milliseconds), `money` (cents), `yes`, `choice` or `count`;
+ * `usual` is the value that suits a table of friends, `values` name the values of a choice and
+ * others with a name, in which "" is null. `least` and `most` are limits of a number.
+ * `waits`: another value takes effect when the hand is over. `fixed` says why the setting
+ * cannot be changed any more, and is else empty.
+ */
+export interface SettingJson {
+  name: string;
+  group: string;
+  kind: string;
+  label: TextJson;
+  sentence: TextJson;
+  value: number | boolean | string | null;
+  usual: number | boolean | string | null;
+  values: Record<string, TextJson>;
+  least: number;
+  most: number;
+  waits: TextJson;
+  fixed: TextJson;
 }
 
 /**
@@ -1110,12 +1271,13 @@ export interface TableWish {
 }
 
 /**
- * Settings of a session, fixed before the evening; times are in milliseconds.
+ * Settings of a session; the host may change them between hands. Times are in milliseconds.
  *
  * Attributes:
- *     clock: time for an answer, and for calling a game.
+ *     clock: time for an answer.
  *     alone: the same, while a single person has a chair among house players; 0 for no other.
  *     bank: each person's time bank for the evening.
+ *     calling: time for calling a game; the time bank is added to it.
  *     window: time for which a sealed window is open.
  *     strict: windows last their whole clock, so that nobody can tell which players had something
  *         to think about; at a friendly table they close when all have answered.
@@ -1128,16 +1290,24 @@ export interface TableWish {
  *     watch: spectators allowed.
  *     delay: with which spectators see the table, ten minutes at most.
  *     approve: buying in waits for the host's yes.
+ *     approve_guests: newcomers wait for the host's yes before they sit down or write.
  *     keep_chips: chips stay on the table until their player leaves, and players that come back
  *         within the evening bring the chips they left with.
+ *     buy_in_least: least buy-in in cents; 0: as the menu has it.
+ *     buy_in_usual: usual buy-in in cents; 0: as the menu has it.
  *     buy_in_most: most chips in front of a player after buying, in cents; 0: ten usual buy-ins,
- *     or
- *         the limit of the menu.
+ *         or the limit of the menu.
+ *     top_up: players with chips may buy more: at any time, up to the usual buy-in, or not.
+ *     talk: people who may write and react.
+ *     reveal: players may show their cards after a hand, and let spectators see them.
  *     seeds: the seeds of all decks are shown at the end, with every card nobody saw.
  *     start: the first hand waits for the host, or starts soon.
- *     pauses: time for which a host may stop the clocks in a hand, in all.
+ *     pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
  *     host_away: time without the host after which the others may choose another.
  *     hints: players may ask for the strong bot's answer.
+ *     take_back: answers are taken back at once within five seconds, if nothing was learnt and
+ *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
+ *         they agree (`consent`); or `never`.
  */
 export interface Settings {
   clock?: number;
@@ -1159,6 +1329,14 @@ export interface Settings {
   pauses?: number;
   host_away?: number;
   hints?: boolean;
+  calling?: number;
+  approve_guests?: boolean;
+  buy_in_least?: number;
+  buy_in_usual?: number;
+  top_up?: "any" | "broke" | "usual";
+  talk?: "everybody" | "nobody" | "seated";
+  reveal?: "choice" | "never";
+  take_back?: "consent" | "free" | "never";
 }
 
 /** A table that was opened, and the keys of its links. */
@@ -1186,8 +1364,10 @@ export interface ListedJson {
 /**
  * A room, and those that may `open` tables in it.
  *
- * That is `anybody`, `here` (its own machine) or `word` (with its password); `may_open`:
- * this client may. `house` are its house players, `company` the first of them to sit down.
+ * That is `anybody`, `here` (its host) or `word` (with its password); `may_open`: this
+ * client may. `house` are its house players, `company` the first of them to sit down.
+ * `public` is the address that links begin with, empty for that of the page. `tunnel` is empty
+ * without a tunnel, `up`, or `down` while the room does not answer through it.
  */
 export interface RoomJson {
   version: string;
@@ -1196,6 +1376,8 @@ export interface RoomJson {
   may_open: boolean;
   company: string[];
   house: string[];
+  public: string;
+  tunnel: "" | "down" | "up";
 }
 
 /** The reason of a refusal, in a sentence. */
@@ -1542,6 +1724,246 @@ export interface ChancesJson {
   moments: MomentJson[] | null;
 }
 
+/** A player's hands of a game, and their result in cents. */
+export interface GameResult {
+  game: string;
+  hands: number;
+  net: number;
+}
+
+/** Winnings of a player in a single hand, in cents, with the hand's number and game. */
+export interface PotWon {
+  cents: number;
+  hand: number;
+  game: string;
+}
+
+/**
+ * A high hand that a player has shown.
+ *
+ * Attributes:
+ *     strength: higher is better: the place of the category, then the ranks that decide.
+ *     text: the hand as a sentence.
+ *     cards: the cards played.
+ *     hand: the number of the hand in its evening.
+ *     game: the game.
+ */
+export interface BestHand {
+  strength: number[];
+  text: TextJson;
+  cards: string[];
+  hand: number;
+  game: string;
+}
+
+/** A hand that may be voted for: its number, its game, its pot in cents, and its winners. */
+export interface GreatHand {
+  hand: number;
+  game: string;
+  pot: number;
+  winners: string[];
+}
+
+/**
+ * A member's results over a season; money in cents.
+ *
+ * Attributes:
+ *     name: the member's name.
+ *     place: by what the group counts; equal results share a place.
+ *     evenings: number of evenings the member took part in.
+ *     points: points for places and attendance.
+ *     net: the result in money.
+ *     course: the result in money after each evening of the season, None before the first.
+ *     hands: number of hands dealt in.
+ *     games: results by game.
+ *     pot: the most won in a single hand, with its evening in `pot_table`.
+ *     best: the best high hand shown, with its evening in `best_table`.
+ *     bet_hands: hands of games with betting.
+ *     vpip: of these, hands with money put in voluntarily on the first round.
+ *     showdowns: of these, hands that went to a showdown; `won`: and were won.
+ *     recitations: recitations owed.
+ */
+export interface Standing {
+  name: string;
+  place: number;
+  evenings: number;
+  points: number;
+  net: number;
+  course: (number | null)[];
+  hands: number;
+  games: GameResult[];
+  pot: PotWon | null;
+  pot_table: string;
+  best: BestHand | null;
+  best_table: string;
+  bet_hands: number;
+  vpip: number;
+  showdowns: number;
+  won: number;
+  recitations: number;
+}
+
+/**
+ * A group is made of the people at a table, by its host.
+ *
+ * Without a `title` it has that of the evening. `invite` is the key of the table's invitation,
+ * for members who join while that evening is played.
+ */
+export interface FoundGroup {
+  title?: string;
+  invite?: string;
+}
+
+/** A newcomer joins by the invitation; `own` is a key that the client has made. */
+export interface Join {
+  type: "join";
+  name: string;
+  own: string;
+}
+
+/** The host opens the next evening; `at` is its time, 0 for whole weeks after the last. */
+export interface Again {
+  type: "again";
+  at?: number;
+}
+
+/** The host drops an evening that has no result. */
+export interface Drop {
+  type: "drop";
+  table: string;
+}
+
+/** The host, or the payee, ticks a payment, in cents. */
+export interface Pay {
+  type: "paid";
+  payer: string;
+  payee: string;
+  cents: number;
+}
+
+/** The host, or the payee, removes a payment, by its number from 0. */
+export interface TakePaymentBack {
+  type: "unpaid";
+  number: number;
+}
+
+/** A player of an evening votes for its hand of the night. */
+export interface VoteForHand {
+  type: "vote";
+  table: string;
+  hand: number;
+}
+
+/** The host enters an evening that was played elsewhere: results in cents by member. */
+export interface EnterEvening {
+  type: "enter";
+  at: number;
+  results: Record<string, number>;
+}
+
+/** The host begins a season. */
+export interface BeginSeason {
+  type: "season";
+  title: string;
+}
+
+/** The host sets what standings are ordered by, and points for places and attendance. */
+export interface CountBy {
+  type: "count";
+  counting: "both" | "money" | "points";
+  places: number[];
+  attendance: number;
+}
+
+/** The host lets a member leave; results and balance stay. */
+export interface Dismiss {
+  type: "remove";
+  name: string;
+}
+
+/** A member: the name, and whether the member is the host or has left. */
+export interface GroupMemberJson {
+  name: string;
+  host: boolean;
+  left: boolean;
+}
+
+/** An evening that is open: its table, its time, and the key of its table's invitation. */
+export interface NextEveningJson {
+  table: string;
+  at: number;
+  invite: string;
+}
+
+/** A member's result of an evening, in cents and in points. */
+export interface NetJson {
+  name: string;
+  net: number;
+  points: number;
+}
+
+/**
+ * An evening of a season that is over.
+ *
+ * `great` are the hands that may be voted for, `votes` the number of votes by hand, `mine`
+ * the reader's vote, `night` the hand of the night.
+ */
+export interface GroupEveningJson {
+  table: string;
+  at: number;
+  hands: number;
+  players: NetJson[];
+  great: GreatHand[];
+  votes: Record<number, number>;
+  mine: number | null;
+  night: GreatHand | null;
+}
+
+/** A payment, in cents; `at` is its time, 0 while it is owed. */
+export interface OwedJson {
+  payer: string;
+  payee: string;
+  cents: number;
+  at: number;
+}
+
+/**
+ * A group as its reader may know it; money in cents.
+ *
+ * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
+ * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
+ * are the fewest payments that settle all `balances`. `fixed` is the public address of the
+ * room where it stays the same, else empty.
+ */
+export interface PlayerGroupJson {
+  id: string;
+  title: string;
+  invite: string;
+  me: string;
+  host: boolean;
+  members: GroupMemberJson[];
+  games: string[];
+  next: NextEveningJson | null;
+  suggested: number;
+  balances: Record<string, number>;
+  owed: OwedJson[];
+  payments: OwedJson[];
+  seasons: string[];
+  season: number;
+  evenings: GroupEveningJson[];
+  standings: Standing[];
+  counting: "both" | "money" | "points";
+  places: number[];
+  attendance: number;
+  fixed: string;
+}
+
+/** The group of a table: its id and its title, both empty where there is none. */
+export interface GroupLineJson {
+  group: string;
+  title: string;
+}
+
 /** Anything that a client says, by its `type`. */
 export type ToRoom =
   | Hello
@@ -1567,11 +1989,16 @@ export type ToRoom =
   | Compare
   | Say
   | React
+  | Set
+  | SettingsRequest
+  | MovePlayer
   | Start
+  | PauseRequest
   | Pause
   | GoOn
   | CallOffRequest
   | Admit
+  | LetBack
   | Mute
   | Remove
   | Renew
@@ -1580,6 +2007,8 @@ export type ToRoom =
   | Consent
   | HousePlayer
   | EndRequest
+  | ProposeGame
+  | JudgeGame
   | Ping;
 
 /** Something that a client wants done. */
@@ -1606,11 +2035,16 @@ export type Command =
   | Compare
   | Say
   | React
+  | Set
+  | SettingsRequest
+  | MovePlayer
   | Start
+  | PauseRequest
   | Pause
   | GoOn
   | CallOffRequest
   | Admit
+  | LetBack
   | Mute
   | Remove
   | Renew
@@ -1618,7 +2052,22 @@ export type Command =
   | ChooseHost
   | Consent
   | HousePlayer
-  | EndRequest;
+  | EndRequest
+  | ProposeGame
+  | JudgeGame;
+
+/** A change of a group, by its `type`. */
+export type GroupAction =
+  | Join
+  | Again
+  | Drop
+  | Pay
+  | TakePaymentBack
+  | VoteForHand
+  | EnterEvening
+  | BeginSeason
+  | CountBy
+  | Dismiss;
 
 /** Anything that the room says, by its `type`. */
 export type FromRoom =

@@ -12,6 +12,7 @@ from pokernight.cli.commands.shared_options import (
     house_rules,
     is_given,
     language_option,
+    trust_option,
     with_atoms,
 )
 from pokernight.cli.console import file_arguments
@@ -218,6 +219,9 @@ Examples:
 @language_option
 @click.option("--game", metavar="GAME", shell_complete=tab.files,
               help="Game file that the hands were played with.")  # fmt: skip
+@click.option("--source", is_flag=True,
+              help="Print the games that FILE carries, to be read before --trust.")  # fmt: skip
+@trust_option
 def replay(
     file: str,
     step: bool,
@@ -227,11 +231,14 @@ def replay(
     seat: int | None,
     language: Language,
     game: str | None,
+    source: bool,
+    trust: tuple[str, ...],
 ) -> None:
     """Show the hands in FILE with all cards open.
 
     FILE is a hand history written by `--record` or an evening saved by `--save`; `-` is standard
-    input. A line may also be a position in the middle of a hand.
+    input. A line may also be a position in the middle of a hand. Hands of somebody's own game carry
+    its source, which runs only with `--trust` or once you have agreed to it.
     """
     from pokernight.cli.reports.replay_hands import show_file
     from pokernight.errors import Refused
@@ -240,7 +247,7 @@ def replay(
         raise Refused("--phh has no sentences: leave out --language")
     show_file(
         file, step=step, phh=phh, as_json=as_json, events=events, seat=seat, language=language,
-        own_game=game,
+        own_game=game, trusted=trust, source=source,
     )  # fmt: skip
 
 

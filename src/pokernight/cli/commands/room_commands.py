@@ -13,6 +13,7 @@ from pokernight.cli.commands.shared_options import (
     input_file,
     language_option,
     output_file,
+    trust_option,
 )
 from pokernight.cli.console import file_arguments
 from pokernight.cli.console.echo import echo
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 Examples:
   pokernight serve
   pokernight serve --lan
+  pokernight serve --anywhere
   pokernight serve --workers 2
   pokernight serve --store sqlite:////var/lib/room.db --public https://a.b
 """
@@ -35,6 +37,10 @@ Examples:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N",
               show_default=True, help="Port to listen on; 0 picks a free port.")  # fmt: skip
 @click.option("--lan", is_flag=True, help="Listen on the home network and show a QR code.")
+@click.option("--anywhere", is_flag=True,
+              help="Bring up a tunnel to a public address and show a QR code.")  # fmt: skip
+@click.option("--tunnel", default="", metavar="COMMAND",
+              help="Command that prints the public address of a tunnel to {port}.")  # fmt: skip
 @click.option("--public", default="", metavar="URL",
               help="Public address, behind a proxy or tunnel.")  # fmt: skip
 @click.option("--proxies", type=click.IntRange(0, 9), default=0, metavar="N", show_default=True,
@@ -57,6 +63,8 @@ def serve(
     host: str,
     port: int,
     lan: bool,
+    anywhere: bool,
+    tunnel: str,
     public: str,
     proxies: int,
     store: str,
@@ -76,8 +84,9 @@ def serve(
     where = RoomOptions(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
         certificate=certificate, key=key, players=others_of(players), proxies=proxies,
+        anywhere=anywhere or bool(tunnel),
     )  # fmt: skip
-    click.get_current_context().exit(run(where, lan=lan))
+    click.get_current_context().exit(run(where, lan=lan, tunnel=tunnel))
 
 
 @click.command(
@@ -222,7 +231,8 @@ Examples:
 @click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
 @click.option("--against", metavar="ROOM", shell_complete=tab.files, callback=file_arguments.read,
               help="Compare your file with the room's export.")  # fmt: skip
-def verify(file: str, against: str | None) -> None:
+@trust_option
+def verify(file: str, against: str | None, trust: tuple[str, ...]) -> None:
     """Verify the deals in FILE, from a room or from a client.
 
     FILE is a whole evening with its seeds, an evening as a single seat saw it, or a file of `join
@@ -231,7 +241,7 @@ def verify(file: str, against: str | None) -> None:
     """
     from pokernight.cli.reports.verify_report import verify_against, verify_file
 
-    status = verify_against(file, against) if against else verify_file(file)
+    status = verify_against(file, against) if against else verify_file(file, trust)
     click.get_current_context().exit(status)
 
 

@@ -198,3 +198,11 @@ def hands_options(command: Any) -> Any:
         click.option("--seats", type=int, metavar="K",
                      help="Players at the table (default 4, or as many as named)."),
     )  # fmt: skip
+
+
+def trust_option(command: Any) -> Any:
+    """Option for the hashes of carried games that may be run."""
+    return click.option(
+        "--trust", multiple=True, metavar="HASH",
+        help="Run the game that FILE carries with this SHA-256 (8 digits or more).",
+    )(command)  # fmt: skip

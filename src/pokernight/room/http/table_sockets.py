@@ -230,7 +230,7 @@ class TableSockets:
         if not isinstance(message, m.MenuRequest) or not message.game:
             return True
         try:
-            await self._tables.background.do(asker, self._tables.catalogue, message.game)
+            await self._tables.background.do(asker, self._tables.own, message.game)
         except (Refused, OverBudget) as error:
             code = "too fast" if isinstance(error, OverBudget) else "not now"
             outbox.put(m.RefusedMessage(message.id, code, message_json(reason_of(error))))
