@@ -204,6 +204,7 @@ class TableJson:
     ask for them anew. ``clock_calls`` is the game that the clock calls if the dealer does not.
     ``take_back`` is ``free``, ``consent`` or ``never``. ``chooser`` is the seat that
     calls the next game: the dealer's, or at winner's choice that of the last winner.
+    ``call_link`` is the http or https address of a video or voice call, or empty.
     """
 
     title: str
@@ -242,6 +243,7 @@ class TableJson:
     chooser: int | None = None
     rotation: RotationJson | None = None
     offers: list[OfferJson] = field(default_factory=list)
+    call_link: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -333,7 +335,8 @@ class SpokenJson:
 class SettingJson:
     """A setting of the table, and what it does in a sentence.
 
-    ``kind`` is ``time`` (milliseconds), ``money`` (cents), ``yes``, ``choice`` or ``count``;
+    ``kind`` is ``time`` (milliseconds), ``money`` (cents), ``yes``, ``choice``, ``count`` or
+    ``text``;
     ``usual`` is the value that suits a table of friends, ``values`` name the values of a choice and
     others with a name, in which "" is null. ``least`` and ``most`` are limits of a number.
     ``waits``: another value takes effect when the hand is over. ``fixed`` says why the setting

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal, TypeAlias
+from urllib.parse import urlsplit
 
 from pokernight.errors import Refused, nearest
 from pokernight.session.json_reading import convert
@@ -32,6 +33,8 @@ BUY_INS = 10
 """Most usual buy-ins in front of a player after buying, unless the host sets another limit."""
 LARGEST_BUY_IN = 10**9
 """Highest limit that a host can set for the chips in front of a buyer, in cents."""
+LONGEST_LINK = 200
+"""Most letters of a call link."""
 MOST_MISSES = 100
 """Most missed turns in a row after which a player sits out."""
 
@@ -78,6 +81,7 @@ class Settings(ClosedRecord):
         take_back: answers are taken back at once within five seconds, if nothing was learnt and
             nobody has answered since, and else if everybody dealt in agrees (``free``); only if
             they agree (``consent``); or ``never``.
+        call_link: address of a call, video or voice, that is shown beside the table; or empty.
     """
 
     clock: int = 30 * SECOND
@@ -107,6 +111,7 @@ class Settings(ClosedRecord):
     talk: Literal["everybody", "seated", "nobody"] = "everybody"
     reveal: Literal["choice", "never"] = "choice"
     take_back: Literal["free", "consent", "never"] = "free"
+    call_link: str = ""
 
     def __post_init__(self) -> None:
         for name in ("clock", "window", "calling"):
@@ -147,10 +152,32 @@ class Settings(ClosedRecord):
             )
         if not 1 <= self.misses <= MOST_MISSES:
             raise Refused("somebody sits out after 1 to 100 missed turns")
+        if self.call_link:
+            check_link(self.call_link)
 
 
-Kind: TypeAlias = Literal["time", "money", "yes", "choice", "count"]
-"""Kinds of settings: milliseconds, cents, yes or no, a word of several, a number."""
+def check_link(link: str) -> None:
+    """Check the address of a call.
+
+    Raises:
+        Refused: for anything but an http or https address that a page can show as it is.
+    """
+    if len(link) > LONGEST_LINK:
+        raise Refused(message("a call link has {most} letters at most", most=LONGEST_LINK))
+    try:
+        parts = urlsplit(link)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    plain = link.isprintable() and not any(letter.isspace() for letter in link)
+    if not plain or parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
+        raise Refused("a call link is an http or https address, such as https://meet.example/table")
+    if parts.username is not None or parts.password is not None:
+        raise Refused("a call link names no user: leave out what stands before the @")
+
+
+Kind: TypeAlias = Literal["time", "money", "yes", "choice", "count", "text"]
+"""Kinds of settings: milliseconds, cents, yes or no, a word of several, a number, a text."""
 Group: TypeAlias = Literal["time", "chips", "people", "cards", "house"]
 """Parts of the host's panel."""
 
@@ -166,7 +193,7 @@ class SettingText:
         label: name for people.
         sentence: effect of the setting.
         least: least value, in milliseconds or cents.
-        most: greatest value.
+        most: greatest value, or most letters of a text.
         choices: words for the values of a choice, and for other values with a meaning of their own.
         before: it is fixed once the first hand is dealt.
     """
@@ -311,6 +338,12 @@ SETTINGS: Mapping[str, SettingText] = {
             0, LONGEST_DELAY, {"0": "none"},
         ),
         SettingText(
+            "call_link", "people", "text",
+            "call link",
+            "Everybody at the table is shown this link to a video or voice call.",
+            0, LONGEST_LINK, {"": "none"},
+        ),
+        SettingText(
             "host_away", "people", "time",
             "wait for the host",
             "When the host has been away this long, the players may choose another host.",
@@ -396,6 +429,8 @@ def words_for(setting: SettingText, value: Value) -> Text:
         return named
     if setting.kind == "yes":
         return "yes" if value else "no"
+    if setting.kind == "text":
+        return message("{link:=}", link=str(value))
     number = int(value or 0)
     if setting.kind == "money":
         return message("{price:$}", price=number)
@@ -441,8 +476,10 @@ def _check_kind(setting: SettingText, value: Value) -> None:
     }.get(setting.kind, "")
     if setting.kind == "choice":
         fits, right = value in setting.choices, " | ".join(setting.choices)
+    if setting.kind == "text":
+        fits, right = isinstance(value, str), "a text"
     if value is None:
-        fits = "" in setting.choices
+        fits = setting.kind != "text" and "" in setting.choices
     if not fits:
         raise Refused(
             message(

@@ -99,6 +99,7 @@ class TableState:
             paused_by=session.paused_by,
             pause_asked=session.pause_asked,
             take_back=settings.take_back,
+            call_link=settings.call_link,
             proposal=self._proposal(),
             clock=None,
             next=clock.look_until(session, connected),

@@ -711,6 +711,7 @@ export interface BooksJson {
  * ask for them anew. `clock_calls` is the game that the clock calls if the dealer does not.
  * `take_back` is `free`, `consent` or `never`. `chooser` is the seat that
  * calls the next game: the dealer's, or at winner's choice that of the last winner.
+ * `call_link` is the http or https address of a video or voice call, or empty.
  */
 export interface TableJson {
   title: string;
@@ -749,6 +750,7 @@ export interface TableJson {
   chooser: number | null;
   rotation: RotationJson | null;
   offers: OfferJson[];
+  call_link: string;
 }
 
 /**
@@ -833,7 +835,8 @@ export interface SpokenJson {
 /**
  * A setting of the table, and what it does in a sentence.
  *
- * `kind` is `time` (milliseconds), `money` (cents), `yes`, `choice` or `count`;
+ * `kind` is `time` (milliseconds), `money` (cents), `yes`, `choice`, `count` or
+ * `text`;
  * `usual` is the value that suits a table of friends, `values` name the values of a choice and
  * others with a name, in which "" is null. `least` and `most` are limits of a number.
  * `waits`: another value takes effect when the hand is over. `fixed` says why the setting
@@ -1308,6 +1311,7 @@ export interface TableWish {
  *     take_back: answers are taken back at once within five seconds, if nothing was learnt and
  *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
  *         they agree (`consent`); or `never`.
+ *     call_link: address of a call, video or voice, that is shown beside the table; or empty.
  */
 export interface Settings {
   clock?: number;
@@ -1337,6 +1341,7 @@ export interface Settings {
   talk?: "everybody" | "nobody" | "seated";
   reveal?: "choice" | "never";
   take_back?: "consent" | "free" | "never";
+  call_link?: string;
 }
 
 /** A table that was opened, and the keys of its links. */
