@@ -277,7 +277,7 @@ async def test_what_is_no_change_of_a_group_is_refused(wish: Any) -> None:
 
 @pytest.mark.parametrize("fixed", ["", "https://a.example"])
 async def test_the_calendar_has_a_link_only_where_the_address_is_fixed(fixed: str) -> None:
-    async with a_room(access=Access(fixed=fixed)) as room:
+    async with a_room(access=Access(public=fixed)) as room:
         friends = Friends(room)
         await friends.first_evening()
         base = f"{room.base}/api/groups/{friends.group}"

@@ -38,6 +38,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     muted: false,
     wants: 0,
     asks_back: false,
+    waits: false,
     consents: false,
   });
   return aTable({
@@ -60,6 +61,7 @@ export const aDone = (some: Partial<Done> = {}): Done => ({
   id: "",
   seq: 1,
   arranged: null,
+  settings: null,
   hint: null,
   explained: null,
   ...some,

@@ -212,6 +212,7 @@ const person = (id: string, name: string, by = ""): PersonJson => ({
   muted: false,
   wants: 0,
   asks_back: false,
+  waits: false,
   consents: false,
 });
 const chair = (seat: number, id: string, name: string, by = ""): ChairJson => ({
@@ -254,6 +255,7 @@ export function evening(hands: readonly Dealt[]): RoomState[] {
             name: "A Game",
             game: fair.game,
             stakes: "1/2",
+            own: "",
             changed: [],
             waiting: 0,
             refusal: "",

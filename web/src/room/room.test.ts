@@ -98,6 +98,7 @@ describe("a table as a page sees it", () => {
         arranged: null,
         hint: null,
         explained: null,
+        settings: null,
       });
     };
 
@@ -207,6 +208,7 @@ describe("a table as a page sees it", () => {
       muted: false,
       wants: 0,
       asks_back: false,
+      waits: false,
       consents: false,
     };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });

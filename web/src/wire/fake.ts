@@ -90,6 +90,9 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     paused_by: "",
     pause_asked: [],
     take_back: "free",
+    chooser: null,
+    rotation: null,
+    offers: [],
     ...some,
   };
 }
