@@ -16,6 +16,7 @@ from pokernight.room.guest.client import new_id
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.table_setup import table_from
 from pokernight.table import commands as c
 from tests.room.company import Company
@@ -208,3 +209,22 @@ def test_who_is_asked_while_the_clocks_stand_still_has_his_time_from_then_on() -
     company.now += 50_000
     company.say("Ann", m.GoOn(new_id()))
     assert clock.deadline(session, session.questions()[0][0].id) == company.now + 30_000
+
+
+@pytest.mark.parametrize(
+    ("menu", "counted"), [('[[game]]\ngame = "guts"\n', [0, 1, 2]), (BONEDONESKIS, [0, 0, 0])]
+)
+def test_the_clock_counts_answers_to_a_sealed_question_but_not_in_a_window(
+    menu: str, counted: list[int]
+) -> None:
+    company = Company("Ann", "Ben", "Cat", menu=menu)
+    company.deal()
+    builder = StateBuilder(company.session, bytes(32))
+    given: list[int] = []
+    for name in ("Ann", "Ben", ""):
+        running = builder.table(set(company.ids.values())).clock
+        assert running is not None
+        given.append(running.given)
+        if name:
+            answered(company, name)
+    assert given == counted

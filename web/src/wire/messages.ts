@@ -505,12 +505,14 @@ export interface GameJson {
  * Time at which the clock answers or calls the game; from `bank` on the time bank runs.
  *
  * `seats` are the seats that the clock runs for; `window`: it closes then for everybody.
+ * `given` is the number of answers to a sealed question without a window.
  */
 export interface ClockJson {
   seats: number[];
   bank: number;
   ends: number;
   window: boolean;
+  given: number;
 }
 
 /** Something that everybody dealt in must agree to. */
