@@ -60,7 +60,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     strict: true,
     paused: 0,
     proposal: null,
-    clock: { seats: [view.seat ?? 0], bank: 30_000, ends: 30_000, window: false },
+    clock: { seats: [view.seat ?? 0], bank: 30_000, ends: 30_000, window: false, given: 0 },
     next: 0,
     fair: { coming: null, now: null, lots: [], ended: null, closed: null, compared: {} },
     kitty: 0,

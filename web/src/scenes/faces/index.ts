@@ -29,6 +29,8 @@ export interface Face {
   /** Above and below the hands of a showdown. */
   Above?: Component<FaceProps>;
   Below?: Component<FaceProps>;
+  /** Kinds of events that `Scene` shows, so that no ribbon does. */
+  announces?: ReadonlySet<string>;
   /** Kinds of events of a showdown that the face tells itself. */
   tells?: ReadonlySet<string>;
 }
