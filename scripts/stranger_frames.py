@@ -46,7 +46,7 @@ PHRASES = (
     "holdem, one eyed jacks wild",
     "seven stud, follow the match",
 )
-PLANTED = 4
+PLANTED = 2
 """The hand whose thread begins at a wrong card, by its number from 1."""
 CAUSES = 2
 """Causes that are shown of a hand, the last ones."""
@@ -204,6 +204,8 @@ def main() -> None:
         plays.append({"from": hand.showdown, "to": end, "most": FRAMES["showdown"]})
         plans.append({"scene": scene, "folder": label, "plays": plays})
         print(label, phrase, flush=True)
+    if given.only and (out / "truth.json").exists():
+        truths = json.loads((out / "truth.json").read_text(encoding="utf-8")) | truths
     text = json.dumps(truths, indent=1, ensure_ascii=False)
     (out / "truth.json").write_text(text + "\n", encoding="utf-8")
     plan = out / "plan.json"

@@ -14,6 +14,7 @@ from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import new_id
 from pokernight.session import clock
 from pokernight.session import messages as m
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.table_setup import table_from
 from tests.room.company import Company
 from tests.sentences import in_words
@@ -165,3 +166,22 @@ def test_time_in_a_pause_counts_for_nobody() -> None:
     said = in_words(session.spoken[-1].text)
     assert said == "the pause is over: Ann has the table go on"
     assert clock.deadline(session, session.questions()[0][0].id) == before + 480_000
+
+
+@pytest.mark.parametrize(
+    ("menu", "counted"), [('[[game]]\ngame = "guts"\n', [0, 1, 2]), (BONEDONESKIS, [0, 0, 0])]
+)
+def test_the_clock_counts_answers_to_a_sealed_question_but_not_in_a_window(
+    menu: str, counted: list[int]
+) -> None:
+    company = Company("Ann", "Ben", "Cat", menu=menu)
+    company.deal()
+    builder = StateBuilder(company.session, bytes(32))
+    given: list[int] = []
+    for name in ("Ann", "Ben", ""):
+        running = builder.table(set(company.ids.values())).clock
+        assert running is not None
+        given.append(running.given)
+        if name:
+            answered(company, name)
+    assert given == counted

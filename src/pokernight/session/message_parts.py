@@ -110,12 +110,14 @@ class ClockJson:
     """Time at which the clock answers or calls the game; from ``bank`` on the time bank runs.
 
     ``seats`` are the seats that the clock runs for; ``window``: it closes then for everybody.
+    ``given`` is the number of answers to a sealed question without a window.
     """
 
     seats: list[int]
     bank: int
     ends: int
     window: bool
+    given: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -279,7 +279,8 @@ class TableState:
             (clock.deadline(session, session.at_seat(seat).id) for seat in seats),
             default=began + session.clock,
         )
-        return ClockJson(seats, began + session.clock, ends, window=False)
+        given = len(hand.sealed)
+        return ClockJson(seats, began + session.clock, ends, window=False, given=given)
 
     def _fair(self) -> FairJson:
         session = self.session

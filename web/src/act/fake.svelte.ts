@@ -50,7 +50,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     stage: "playing",
     hand: 1,
     dealt_in: seats,
-    clock: { seats: [view.seat ?? 0], bank: 30_000, ends: 30_000, window: false },
+    clock: { seats: [view.seat ?? 0], bank: 30_000, ends: 30_000, window: false, given: 0 },
     ...more,
   });
 }

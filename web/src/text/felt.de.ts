@@ -43,6 +43,7 @@ export const felt: FeltWords = {
   aside: "Neben dem Stapel",
   asideFor: { lot: "Zu verkaufen", offer: "Angeboten" },
   stays: (cents) => `${cents} bleiben auf dem Tisch`,
+  remains: "bleibt im Pot",
   waiting: "Der Tisch wartet",
   youDeal: "Du gibst",
   between: "Gleich wird gegeben",

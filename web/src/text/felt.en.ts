@@ -45,6 +45,7 @@ export const felt = {
   aside: "Beside the deck",
   asideFor: { lot: "For sale", offer: "Offered" } as Record<string, string>,
   stays: (cents: string) => `${cents} stays on the table`,
+  remains: "stays in the pot",
   waiting: "Waiting for players",
   youDeal: "You deal",
   between: "The next hand is dealt soon",

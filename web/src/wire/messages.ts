@@ -628,12 +628,14 @@ export interface OfferJson {
  * Time at which the clock answers or calls the game; from `bank` on the time bank runs.
  *
  * `seats` are the seats that the clock runs for; `window`: it closes then for everybody.
+ * `given` is the number of answers to a sealed question without a window.
  */
 export interface ClockJson {
   seats: number[];
   bank: number;
   ends: number;
   window: boolean;
+  given: number;
 }
 
 /** Something that everybody in `needed` must agree to; `says` puts it into words. */

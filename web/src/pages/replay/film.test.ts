@@ -46,3 +46,18 @@ it("a hand plays by itself from its deal to its end, and tells all of it", async
   expect(film.isPlaying).toBe(false);
   film.close();
 });
+
+it("a hand that is played out says when it is at its end, and when it is stopped before", async () => {
+  const film = new Film(past, Infinity);
+  const over = vi.fn();
+  void film.playOut().then(over);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(over).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect([over.mock.calls.length, film.step]).toEqual([1, 2]);
+  void film.playOut().then(over);
+  film.go(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(over).toHaveBeenCalledTimes(2);
+  film.close();
+});
