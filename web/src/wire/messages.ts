@@ -343,6 +343,27 @@ export interface EndRequest {
   id: string;
 }
 
+/**
+ * Propose a game of a file, by its `text`, or by a `link` that the host may open.
+ *
+ * Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+ */
+export interface ProposeGame {
+  type: "propose game";
+  id: string;
+  file?: string;
+  text?: string;
+  link?: string;
+}
+
+/** Agree to run a proposed game after reading it, or turn it down, as the host. */
+export interface JudgeGame {
+  type: "judge game";
+  id: string;
+  offer: string;
+  yes: boolean;
+}
+
 /** Ask whether the room is still connected. */
 export interface Ping {
   type: "ping";
@@ -488,7 +509,9 @@ export interface ChairJson {
  * A game of the menu; `refusal` says why it cannot be dealt now.
  *
  * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry";
- * `staked` the names of those that only follow from the stakes. `version` is that of the game.
+ * `staked` the names of those that only follow from the stakes. `version` is that of the
+ * game. `own` is the file of a game that is not of the rulebook: the host's own, or one that the
+ * host agreed to.
  */
 export interface GameJson {
   name: string;
@@ -499,6 +522,37 @@ export interface GameJson {
   refusal: TextJson;
   staked: string[];
   version: number;
+  own: string;
+}
+
+/**
+ * Games that are played in a row before the next.
+ *
+ * `each`: a game is played for `hands`, for an `orbit` or for a `time`. `now` is the
+ * game that is played or dealt next, `next` the game after it, empty where it is called.
+ * `left` are the hands of `now` yet to be dealt, -1 where it is played until `ends`; that is
+ * 0 before its first hand.
+ */
+export interface RotationJson {
+  each: string;
+  now: string;
+  next: string;
+  left: number;
+  ends: number;
+}
+
+/**
+ * A game that a person proposes: a `file`, or a `link` for the host to open.
+ *
+ * Its page and source are at `/api/tables/TABLE/offers/ID`. `agreed`: the host has agreed, and
+ * it is being proved.
+ */
+export interface OfferJson {
+  id: string;
+  person: string;
+  file: string;
+  link: string;
+  agreed: boolean;
 }
 
 /**
@@ -581,7 +635,8 @@ export interface BooksJson {
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
  * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
  * player after buying. Between two hands `next` is when the next is dealt at the earliest, and
- * `ready` are the people who are ready for it.
+ * `ready` are the people who are ready for it. `chooser` is the seat that calls the next game:
+ * the dealer's, or at winner's choice that of the last winner.
  */
 export interface TableJson {
   title: string;
@@ -612,6 +667,9 @@ export interface TableJson {
   books: BooksJson;
   hints: boolean;
   ready: string[];
+  chooser: number | null;
+  rotation: RotationJson | null;
+  offers: OfferJson[];
 }
 
 /**
@@ -1225,7 +1283,8 @@ export interface LikeJson {
  * A game in the list; `source`: it is among the house's first games.
  *
  * `seats` are the fewest and the most players; `stakes` the default stakes, as amounts for the
- * rules that `staked` names. `like` is null for a game that was not measured.
+ * rules that `staked` names. `like` is null for a game that was not measured. `own` is the
+ * file of a game of the host's own, empty for one of the rulebook.
  */
 export interface GameLineJson {
   name: string;
@@ -1236,6 +1295,7 @@ export interface GameLineJson {
   seats: number[];
   stakes: TextJson;
   staked: string[];
+  own: string;
 }
 
 /** A clause of a page with its number. */
@@ -1313,6 +1373,7 @@ export interface PageJson {
   seats: number[];
   stakes: TextJson;
   staked: string[];
+  own: string;
   version: number;
   language: string;
   clauses: ClauseJson[];
@@ -1542,6 +1603,19 @@ export interface ChancesJson {
   moments: MomentJson[] | null;
 }
 
+/**
+ * A proposed game, to be read before it is agreed to.
+ *
+ * `page` is the text with which the file begins. `sha256` is the hash of `source`.
+ */
+export interface OfferedJson {
+  file: string;
+  link: string;
+  sha256: string;
+  page: string;
+  source: string;
+}
+
 /** Anything that a client says, by its `type`. */
 export type ToRoom =
   | Hello
@@ -1580,6 +1654,8 @@ export type ToRoom =
   | Consent
   | HousePlayer
   | EndRequest
+  | ProposeGame
+  | JudgeGame
   | Ping;
 
 /** Something that a client wants done. */
@@ -1618,7 +1694,9 @@ export type Command =
   | ChooseHost
   | Consent
   | HousePlayer
-  | EndRequest;
+  | EndRequest
+  | ProposeGame
+  | JudgeGame;
 
 /** Anything that the room says, by its `type`. */
 export type FromRoom =

@@ -28,6 +28,7 @@ Examples:
   pokernight serve
   pokernight serve --lan
   pokernight serve --workers 2
+  pokernight serve --games ./games
   pokernight serve --store sqlite:////var/lib/room.db --public https://a.b
 """
 )
@@ -54,6 +55,8 @@ Examples:
 @input_file("--key", "Key of the certificate, without a password.", default="")
 @click.option("--players", metavar="MODULE:FUNCTION,...",
               help="External players that may be seated.")  # fmt: skip
+@click.option("--games", default="", metavar="FOLDER", shell_complete=tab.files,
+              help="Folder of your own game files, for the menus of this room.")  # fmt: skip
 def serve(
     host: str,
     port: int,
@@ -68,6 +71,7 @@ def serve(
     certificate: str,
     key: str,
     players: str | None,
+    games: str,
 ) -> None:
     """Run a room: tables that friends join by a link."""
     from pokernight.cli.local.seating_options import others_of
@@ -77,6 +81,7 @@ def serve(
     where = RoomOptions(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
         certificate=certificate, key=key, players=others_of(players), proxies=proxies,
+        games=games,
     )  # fmt: skip
     click.get_current_context().exit(run(where, lan=lan))
 
@@ -292,16 +297,20 @@ Examples:
 )
 @click.option("--store", default="sqlite:///tonight.db", metavar="URL", show_default=True,
               help="Store of the evening.")  # fmt: skip
+@click.option("--games", default="", envvar="GAMES", metavar="FOLDER", shell_complete=tab.files,
+              help="Folder of your own game files (default: $GAMES).")  # fmt: skip
 @click.option("--name", default="", metavar="NAME", help="Your name (default: login name).")
 @click.option("--players", metavar="PLAYER,...", shell_complete=tab.company,
               help="House or external players to sit down with you.")  # fmt: skip
 @click.option("--watch", is_flag=True, help="Watch house players play twelve hands.")
 @language_option
-def tonight(store: str, name: str, players: str | None, watch: bool, language: Language) -> None:
+def tonight(
+    store: str, games: str, name: str, players: str | None, watch: bool, language: Language
+) -> None:
     """Open your own room and sit down with house players."""
     from pokernight.cli.local.seating_options import listed_players
     from pokernight.cli.remote.tonight import tonight as play_tonight
 
     seated = listed_players(players)
-    status = play_tonight(store, name, seated, watch=watch, language=language)
+    status = play_tonight(store, name, seated, watch=watch, language=language, games=games)
     click.get_current_context().exit(status)

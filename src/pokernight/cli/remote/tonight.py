@@ -44,7 +44,7 @@ from pokernight.room.store.open_store import sqlite_path
 from pokernight.session.names import LONGEST_NAME
 from pokernight.session.table_setup import table_from
 from pokernight.wording.english import ENGLISH
-from pokernight.wording.message import message
+from pokernight.wording.message import as_message, message
 from pokernight.wording.rendering import Language
 
 ALONE = 600_000
@@ -82,6 +82,7 @@ def tonight(
     *,
     watch: bool,
     language: Language = ENGLISH,
+    games: str = "",
 ) -> int:
     """Run an evening in your own room; return the exit status.
 
@@ -92,7 +93,7 @@ def tonight(
     try:
         if watch:
             return run(_watch(players, language))
-        return run(_Tonight(store, name, players, language).play())
+        return run(_Tonight(store, name, players, language, games).play())
     except EndOfInput:
         return 0
     except KeyboardInterrupt:
@@ -113,12 +114,19 @@ class _Tonight:
         store: store of the evening.
         name: name of the user.
         players: players to sit down with the user.
+        games: folder of the user's own game files, or empty.
     """
 
     def __init__(
-        self, store: str, name: str, players: Sequence[str] = (), language: Language = ENGLISH
+        self,
+        store: str,
+        name: str,
+        players: Sequence[str] = (),
+        language: Language = ENGLISH,
+        games: str = "",
     ) -> None:
         self.terminal, self.store, self.name = Live(language), store, name or login()
+        self.games = games
         self.players = players or COMPANY[:3]
 
     @property
@@ -133,7 +141,7 @@ class _Tonight:
         before = self._before()
         wanted = before.port if before is not None else PORT
         others = tuple([player for player in self.players if is_others(player)])
-        where = RoomOptions(store=self.store, players=others)
+        where = RoomOptions(store=self.store, players=others, games=self.games)
         question = message("Shall friends on your home network be able to join?")
         lan = self.terminal.agrees(question, enter=False)
         with sole(where), listening_near("0.0.0.0" if lan else "127.0.0.1", wanted) as port:
@@ -143,6 +151,8 @@ class _Tonight:
     async def _play_in(self, where: RoomOptions, port: socket.socket, before: Kept | None) -> int:
         """Run the room at a port, and play in it."""
         async with running(where, port, signals=False) as room:
+            for finding in room.tables.own.findings.values():
+                self.terminal.say(as_message(finding.text))
             kept = await self._last(room, before) or await self._new(room, where.port)
             invite, own = (Link(room.base, kept.table, key) for key in (kept.invite, kept.host))
             self.terminal.say(message("For your friends:"))
@@ -259,5 +269,5 @@ async def _open(
         "hands": hands,
         "settings": {"start": "soon", "strict": False, **settings},
     }
-    house = room.tables.bots.players
-    return await room.tables.open(*table_from(wish, players=house))
+    house, own = room.tables.bots.players, room.tables.own
+    return await room.tables.open(*table_from(wish, own, house, own.games))

@@ -96,6 +96,8 @@ LOOKED_UP = (
          list[hand_history.PastLineJson], own=True),
     Page("/api/tables/{table}/hands/{number}", "A hand step by step, as the reader's seat knew it",
          hand_history.PastJson, own=True),
+    Page("/api/tables/{table}/offers/{offer}", "A game that a guest proposes: its page and source",
+         rest.OfferedJson, own=True),
     Page("/api/tables/{table}/hands/{number}/chances", "Equities at each moment of a hand",
          rest.ChancesJson, own=True),
 )  # fmt: skip
