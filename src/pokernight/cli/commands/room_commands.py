@@ -12,7 +12,9 @@ from pokernight.cli.commands.shared_options import (
     certificate_option,
     input_file,
     language_option,
+    menu_of_rotation,
     output_file,
+    rotation_options,
     trust_option,
 )
 from pokernight.cli.console import file_arguments
@@ -91,10 +93,12 @@ def serve(
 Examples:
   pokernight host http://127.0.0.1:8000
   pokernight host http://127.0.0.1:8000 --menu friday.toml --json
+  pokernight host http://127.0.0.1:8000 --rotation HORSE --each orbit
 """
 )
 @click.argument("server")
 @input_file("--menu", "Menu of games, in TOML.")
+@rotation_options
 @click.option("--players", cls=HousePlayersOption, metavar="PLAYER,...",
               shell_complete=tab.company,
               help="House players to seat at once: {players}.")  # fmt: skip
@@ -119,6 +123,8 @@ Examples:
 def host(
     server: str,
     menu: str | None,
+    rotation: str,
+    each: str,
     players: str | None,
     hands: int,
     clock: float | None,
@@ -151,7 +157,7 @@ def host(
     names = [] if players is None else listed(players, "--players")
     open_table(
         server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,
-        as_json=as_json, certificate=certificate,
+        as_json=as_json, certificate=certificate, text=menu_of_rotation(menu, rotation, each),
     )  # fmt: skip
 
 

@@ -39,16 +39,19 @@ def host(
     secret: str,
     as_json: bool,
     certificate: str = "",
+    text: str = "",
 ) -> None:
     """Open a table in a room and print its links.
+
+    ``text`` is a menu that is in no file.
 
     Raises:
         Refused: if the room cannot be reached, or refuses.
     """
     base = address(server)
     wish: dict[str, Any] = {"players": list(players), "hands": hands, "settings": settings}
-    if menu is not None:
-        wish["menu"] = read(menu)
+    if text or menu is not None:
+        wish["menu"] = text or read(str(menu))
     opened = ask(f"{base}/api/tables", wish, secret, certificate)
     links = {
         "table": opened["table"],
