@@ -67,6 +67,9 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
     ready: [],
+    chooser: null,
+    rotation: null,
+    offers: [],
     ...more,
   };
 }

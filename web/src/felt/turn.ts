@@ -1,5 +1,6 @@
 // Whose turn it is, or what the table waits for, in a few words.
 
+import { chooserOf } from "../act/between";
 import { t } from "../text/text.svelte";
 import type { RoomState } from "../wire/messages";
 import { isPlaying, namer, type Player } from "./model";
@@ -12,9 +13,10 @@ export function turnOf(state: RoomState, mine: Player | null): string {
   if (table.paused > 0) return t.felt.paused;
   if (table.stage === "frozen") return t.felt.frozen;
   if (!isPlaying(state)) {
-    if (table.choice !== "dealer") return t.felt.between;
+    const chooser = chooserOf(table);
+    if (chooser === null) return t.felt.between;
     if (table.called) return t.felt.called(table.called);
-    const dealer = table.seated.find((chair) => chair.seat === table.turn);
+    const dealer = table.seated.find((chair) => chair.seat === chooser);
     if (dealer === undefined || table.stage !== "between") return t.felt.between;
     return mine?.chair === dealer.seat ? t.felt.youDeal : t.act.deals.other(dealer.name);
   }

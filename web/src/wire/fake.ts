@@ -84,6 +84,9 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
     ready: [],
+    chooser: null,
+    rotation: null,
+    offers: [],
     ...some,
   };
 }

@@ -181,11 +181,12 @@ Examples:
 @click.option("--keep", metavar="FILE", callback=file_arguments.written,
               help="Save everything you are shown to a new FILE.")  # fmt: skip
 @click.option("--stay", is_flag=True, help="Stay at a table that has broken a promise.")
+@trust_option
 @language_option
 @certificate_option
 def join(
     link: str, name: str, auto: bool, player: str, hands: int, keep: str | None, stay: bool,
-    language: Language, certificate: str,
+    trust: tuple[str, ...], language: Language, certificate: str,
 ) -> None:  # fmt: skip
     """Join the table at LINK from this terminal.
 
@@ -198,7 +199,7 @@ def join(
     find_player(player)
     status = sit_down(
         link, name=name, auto=player if auto else "", hands=hands, certificate=certificate,
-        keep=keep or "", stay=stay, language=language,
+        keep=keep or "", stay=stay, language=language, trusted=trust,
     )  # fmt: skip
     click.get_current_context().exit(status)
 

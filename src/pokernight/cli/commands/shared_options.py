@@ -229,5 +229,5 @@ def trust_option(command: Any) -> Any:
     """Option for the hashes of carried games that may be run."""
     return click.option(
         "--trust", multiple=True, metavar="HASH",
-        help="Run the game that FILE carries with this SHA-256 (8 digits or more).",
+        help="Run the carried game file with this SHA-256 (8 digits or more).",
     )(command)  # fmt: skip

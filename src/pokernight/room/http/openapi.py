@@ -98,6 +98,8 @@ LOOKED_UP = (
          hand_history.PastJson, own=True),
     Page("/api/tables/{table}/offers/{offer}", "A game that a guest proposes: its page and source",
          rest.OfferedJson, own=True),
+    Page("/api/tables/{table}/files", "Game files on the menu: their pages and sources",
+         list[rest.OfferedJson], own=True),
     Page("/api/tables/{table}/hands/{number}/chances", "Equities at each moment of a hand",
          rest.ChancesJson, own=True),
 )  # fmt: skip

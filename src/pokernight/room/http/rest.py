@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.games.source_check import page_of_source
 from pokernight.room.cluster.table_registry import TableRegistry
@@ -94,7 +95,11 @@ def offered(offer: GameOffer) -> OfferedJson:
     """Return a proposal as its readers see it."""
     if offer.link:
         return OfferedJson("", offer.link, "", "", "")
-    source = offer.source
+    return _read(offer.source)
+
+
+def _read(source: GameSource) -> OfferedJson:
+    """Return a file as its readers see it."""
     return OfferedJson(source.file, "", source.digest, page_of_source(source.text), source.text)
 
 
@@ -151,6 +156,7 @@ class RestApi:
             Route("/api/menu/check", self.check_entry, methods=["POST"]),
             Route("/api/menu/said", self.compose, methods=["POST"]),
             Route("/api/tables/{table}/offers/{offer}", self.offer),
+            Route("/api/tables/{table}/files", self.files),
             Route("/api/tables/{table}/events", self.events),
             Route("/api/tables/{table}/hands", self.hands),
             Route("/api/tables/{table}/hands/{number}", self.hand),
@@ -253,6 +259,14 @@ class RestApi:
         if offer is None:
             raise Refused("no such game is proposed now")
         return json_reply(request, offered(offer))
+
+    async def files(self, request: Request) -> Response:
+        """Reply with the game files on the menu of a table: what a terminal there would run."""
+        reader = await self.keys.reader_of(request)
+        self.keys.take(request, reader.person, "hands")
+        entries = reader.table.session.table.menu.entries
+        sources = [entry.game.source for entry in entries if entry.game.source is not None]
+        return json_reply(request, [_read(source) for source in dict.fromkeys(sources)])
 
     # --- finished hands
 
