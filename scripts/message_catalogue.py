@@ -99,7 +99,10 @@ TERMINAL: Final = (
     "odds/reports/footnotes.py", "odds/reports/results.py", "odds/reports/sheet.py",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
-PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py", *ROOM)
+PARTS: Final = (
+    "engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py",
+    "proofs/isolated_proof.py", *ROOM,
+)  # fmt: skip
 """Packages whose sentences are read by players."""
 REFUSALS: Final = frozenset(
     ("Refused", "NotYours", "TooFast", "TooLate", "NeedsConsent", "NotYet", "OverBudget")

@@ -130,6 +130,8 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "house player": {"by": "caller"},
     "compare": {"hand": 1, "pin": "00"},
     "move": {"person": "cleo", "seat": 3},
+    "propose game": {"link": "https://example.org/my_game.py"},
+    "judge game": {"offer": "0123456789abcdef", "yes": True},
 }
 """What is said to try a power."""
 

@@ -114,6 +114,11 @@ def agreed_game(source: GameSource) -> Game:
     return game
 
 
+def agreed_named(name: str) -> Game | None:
+    """Return the game of that name that somebody here has agreed to run last, or None."""
+    return next((game for game in reversed(_agreed.values()) if game.name == name), None)
+
+
 def game_of(fields: Mapping[str, Any], catalogue: Callable[[str], Game]) -> Game:
     """Return the game that fields of a record name: ``game``, and ``source`` if it is carried.
 

@@ -84,13 +84,25 @@ def agree(source: GameSource) -> Game:
     lines = source.text.splitlines(keepends=True)
     linecache.cache[source.file] = len(source.text), None, lines, source.file
     game = _forgiving(_load(Path(source.file), source.text, name))
-    vars(sys.modules[name])["print"] = lambda *words, **options: None
+    vars(sys.modules[name])["print"] = SILENCED
     game.found_by(_sent, source.file, source.text)
     game.read_from(source)
     agreed(source, game)
     return game
 
 
+class Silenced:
+    """Print function of a carried game: it prints nothing, and counts."""
+
+    count = 0
+
+    def __call__(self, *words: object, **options: object) -> None:
+        """Count a call."""
+        self.count += 1
+
+
+SILENCED: Final = Silenced()
+"""The print function of all carried games."""
 NOTHING_SAID: Final[Mapping[str, Any]] = {
     "notes": [], "remarks": [], "why": [], "meaning": [], "can_do": [], "given": {}, "layout": (),
     "legend": "", "ladder": {"": HIGH_HANDS},

@@ -154,7 +154,9 @@ def in_own_process(job: dict[str, Any]) -> None:
         fields = _proved(GameSource(job["file"], job["text"]), job["hands"])
     except BaseException as error:
         fields = {"name": "", "title": "", "said": _in_a_sentence(error)}
-    reply.write(json.dumps({**fields, "prints": printed.count > 0}))
+    from pokernight.games.game_file_loader import SILENCED
+
+    reply.write(json.dumps({**fields, "prints": printed.count + SILENCED.count > 0}))
     reply.flush()
     os._exit(0)
 

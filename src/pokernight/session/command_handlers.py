@@ -9,6 +9,7 @@ from typing import Any
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
+from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
 from pokernight.session import host_commands
@@ -77,6 +78,7 @@ class CommandHandlers:
         cards: makes an answer of the table from an answer on the wire, for a person.
         fresh: makes ids and secrets.
         players: house players that may be seated.
+        own: finds a game of the host's files; None for any other name.
         rates: how often each command may be given, by the tag of its message.
         new_keys: secrets made for new hosts, by person.
     """
@@ -88,11 +90,13 @@ class CommandHandlers:
         fresh: Callable[[], str] = new_key,
         players: Sequence[str] = HOUSE_BOTS,
         rates: Mapping[str, Rate] = PACED,
+        own: Callable[[str], Game | None] = lambda name: None,
     ) -> None:
         self.session = session
         self.cards = cards
         self.fresh = fresh
         self.players = players
+        self.own = own
         self.new_keys: dict[str, str] = {}
         self._now = 0
         self._paces = {
@@ -363,6 +367,9 @@ class CommandHandlers:
 
         seat, name = self._seat(person), self.session.people[person].name
         old = None if message.game else self.session.table.menu.entry(message.name).name
+        if (own := self.own(message.game)) is not None and not message.strike:
+            self._put_own(person, message, own, now)
+            return
         if message.strike:
             command: c.Command = c.Strike(seat, message.name)
             why = wording.message(
@@ -386,6 +393,25 @@ class CommandHandlers:
                     "{player changes} how {game:=} is played", player=name, game=old
                 )
         self.do(now, person, command, why)
+
+    def _put_own(self, person: str, message: m.MenuRequest, game: Game, now: int) -> None:
+        """Put a game of the host's files on the menu, by the house rules of its dealer."""
+        assert game.source is not None
+        table, seat, name = self.session.table, self._seat(person), self.session.people[person].name
+        files = {entry.game.source.file for entry in table.menu.entries if entry.game.source}
+        if game.source.file in files:
+            raise Refused(wording.message("{game:=} is on the menu already", game=game.title))
+        table.check_settler(seat)
+        self._check_dummies(game.talk.dummies)
+        rules = game.rules_as_written(message.rules or None, message.house, message.stakes or None)
+        if rules.bankroll > self.session.buy_in_most:
+            raise Refused(self._too_dear(rules.bankroll))
+        why = wording.message("{player puts} {game:=} on the menu", player=name, game=game.title)
+        self.do(now, person, c.PutFile(tuple(game.source.to_json().items())), why)
+        if rules != game.usual_rules:
+            entry = table.menu.entries[-1].name
+            house = tuple(message.house.items())
+            self.do(now, person, c.Put(seat, entry, "", 0, message.rules, message.stakes, house))
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
         """Refuse a game with a dummy hand that has the name of a person here."""
@@ -416,14 +442,16 @@ class CommandHandlers:
             )
         needs = session.table.entry_for(command).rules.bankroll
         if needs > session.buy_in_most:
-            raise Refused(
-                wording.message(
-                    "a player needs {stack:$} to be dealt in at that, and buys in for up to "
-                    "{most:$} at this table",
-                    stack=needs,
-                    most=session.buy_in_most,
-                )
-            )
+            raise Refused(self._too_dear(needs))
+
+    def _too_dear(self, needs: int) -> wording.Message:
+        """Return the refusal of stakes at which nobody could be dealt in."""
+        return wording.message(
+            "a player needs {stack:$} to be dealt in at that, and buys in for up to {most:$} at "
+            "this table",
+            stack=needs,
+            most=self.session.buy_in_most,
+        )
 
     def _answer(self, person: str, message: m.AnswerRequest, now: int) -> None:
         session = self.session

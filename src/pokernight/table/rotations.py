@@ -6,8 +6,12 @@ World Series of Poker. The stakes of a menu apply to them as to any other game.
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
+
+from pokernight.errors import Refused
 
 _LIMIT: Final = {"game": "holdem", "name": "Limit Hold'em", "rules": "fixed-limit"}
 _NO_LIMIT: Final = {"game": "holdem", "name": "No-limit Hold'em", "rules": "no-limit"}
@@ -31,6 +35,35 @@ def rotation_of(names: Sequence[str]) -> list[dict[str, Any]]:
     """Return the entries of a list of games and named rotations, as a menu file has them."""
     known = {_plain(name): entries for name, entries in ROTATIONS.items()}
     return [dict(entry) for name in names for entry in known.get(_plain(name), ({"game": name},))]
+
+
+EACH: Final = re.compile(r"(?P<orbit>orbit)|(?P<n>\d{1,4}) ?(?P<unit>hands?|min|minutes)?")
+"""How long a game is played, as it is typed: ``orbit``, ``4 hands``, ``15 min``."""
+
+
+def menu_text(rotation: str, each: str = "") -> str:
+    """Return the menu file of a rotation, from what is typed at a command line.
+
+    Args:
+        rotation: games and named rotations, separated by commas.
+        each: how long each game is played: ``orbit``, ``4 hands`` or ``15 min``; "" for a hand.
+
+    Raises:
+        Refused: if that is no duration, or there is no game.
+    """
+    names = [name.strip() for name in rotation.split(",") if name.strip()]
+    if not names:
+        raise Refused("a rotation lists its games, such as HORSE or holdem,razz,omaha_hi_lo")
+    match = EACH.fullmatch(each.strip().lower()) if each.strip() else None
+    if each.strip() and match is None:
+        raise Refused(f"{each!r} is not how long a game is played: orbit, 4 hands or 15 min is")
+    lines = [f"rotation = {json.dumps(names)}"]
+    if match is not None and match["orbit"]:
+        lines.append('each = "orbit"')
+    elif match is not None:
+        key = "minutes" if (match["unit"] or "").startswith("min") else "hands_each"
+        lines.append(f"{key} = {int(match['n'])}")
+    return "\n".join(lines) + "\n"
 
 
 def _plain(name: str) -> str:

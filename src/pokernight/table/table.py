@@ -520,7 +520,7 @@ class Table:
         self._called = player, entry
 
     def _put(self, command: c.Put) -> None:
-        self._settles(command.seat)
+        self.check_settler(command.seat)
         entry = self.entry_for(command)
         self.company.menu = self.menu.with_entry(entry)
         self._called = None
@@ -564,7 +564,7 @@ class Table:
         return MenuEntry(name, game.name, game, rules)
 
     def _strike(self, command: c.Strike) -> None:
-        self._settles(command.seat)
+        self.check_settler(command.seat)
         entry = self.menu.entry(command.name)
         others = [other for other in self.menu.entries if other is not entry]
         waiting = self.held.get(entry.game.name, GameHoldings()).money
@@ -649,8 +649,12 @@ class Table:
         self.company.correct(command)
         self._who_is_left()
 
-    def _settles(self, seat: int) -> None:
-        """Refuse a change of the menu from any seat but the :attr:`settler`."""
+    def check_settler(self, seat: int) -> None:
+        """Refuse a change of the menu now, and from any seat but the :attr:`settler`.
+
+        Raises:
+            Refused: with the reason.
+        """
         self._between_hands()
         if self.series is not None:
             raise Refused(self._on_and_on())

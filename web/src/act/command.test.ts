@@ -70,6 +70,7 @@ function table(): TableJson {
         waiting: 0,
         refusal: "",
         staked: [],
+        own: "",
       },
     ],
     proposal: { what: "undo", person: "p1", agreed: ["p1"], needed: ["p1", "p2"] },

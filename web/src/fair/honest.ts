@@ -261,6 +261,7 @@ export function evening(hands: readonly Dealt[]): RoomState[] {
             refusal: "",
             staked: [],
             version: fair.version,
+            own: "",
           },
         ],
         names: account.names,

@@ -1,6 +1,6 @@
 // Whose turn it is, or what the table waits for, in a few words.
 
-import { waitsForReady } from "../act/between";
+import { chooserOf, waitsForReady } from "../act/between";
 import { language, t } from "../text/text.svelte";
 import { timeOfDay } from "../text/time";
 import type { RoomState } from "../wire/messages";
@@ -19,9 +19,10 @@ export function turnOf(state: RoomState, mine: Player | null): string {
   if (!isPlaying(state)) {
     const chair = table.seated.find(({ seat }) => seat === mine?.chair) ?? null;
     const between = waitsForReady(table, chair, false) ? "" : t.felt.between;
-    if (table.choice !== "dealer") return between;
+    const chooser = chooserOf(table);
+    if (chooser === null) return between;
     if (table.called) return t.felt.called(table.called);
-    const dealer = table.seated.find((chair) => chair.seat === table.turn);
+    const dealer = table.seated.find((chair) => chair.seat === chooser);
     if (dealer === undefined || table.stage !== "between") return between;
     return mine?.chair === dealer.seat ? t.felt.youDeal : t.act.deals.other(dealer.name);
   }

@@ -38,7 +38,7 @@ function literals(part: unknown): string[] {
 }
 
 /** Tables whose entries are chosen by a setting through a variable, and a text that rail/story.ts is handed. */
-const CHOSEN = /^frame\.settings\.\w+\.|^pages\.menu\.choices\.|^felt\.faceDownAlone$/;
+const CHOSEN = /^frame\.settings\.\w+\.|^pages\.menu\.(?:choices|lengths)\.|^felt\.faceDownAlone$/;
 
 /** Return the places of texts that no module reads by name, nor a table that holds them by a value. */
 function unread(of: object, modules: readonly string[], parents: readonly string[] = []): string[] {

@@ -1414,7 +1414,8 @@ export interface LikeJson {
  * A game in the list; `source`: it is among the house's first games.
  *
  * `seats` are the fewest and the most players; `stakes` the default stakes, as amounts for the
- * rules that `staked` names. `like` is null for a game that was not measured.
+ * rules that `staked` names. `like` is null for a game that was not measured. `own` is the
+ * file of a game of the host's own, empty for one of the rulebook.
  */
 export interface GameLineJson {
   name: string;
@@ -1425,6 +1426,7 @@ export interface GameLineJson {
   seats: number[];
   stakes: TextJson;
   staked: string[];
+  own: string;
 }
 
 /** A clause of a page with its number. */
@@ -1502,6 +1504,7 @@ export interface PageJson {
   seats: number[];
   stakes: TextJson;
   staked: string[];
+  own: string;
   version: number;
   language: string;
   clauses: ClauseJson[];
@@ -1729,6 +1732,19 @@ export interface MomentJson {
  */
 export interface ChancesJson {
   moments: MomentJson[] | null;
+}
+
+/**
+ * A proposed game, to be read before it is agreed to.
+ *
+ * `page` is the text with which the file begins. `sha256` is the hash of `source`.
+ */
+export interface OfferedJson {
+  file: string;
+  link: string;
+  sha256: string;
+  page: string;
+  source: string;
 }
 
 /** A player's hands of a game, and their result in cents. */

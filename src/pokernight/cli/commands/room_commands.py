@@ -12,7 +12,9 @@ from pokernight.cli.commands.shared_options import (
     certificate_option,
     input_file,
     language_option,
+    menu_of_rotation,
     output_file,
+    rotation_options,
     trust_option,
 )
 from pokernight.cli.console import file_arguments
@@ -29,6 +31,7 @@ Examples:
   pokernight serve --lan
   pokernight serve --anywhere
   pokernight serve --workers 2
+  pokernight serve --games ./games
   pokernight serve --store sqlite:////var/lib/room.db --public https://a.b
 """
 )
@@ -59,6 +62,8 @@ Examples:
 @input_file("--key", "Key of the certificate, without a password.", default="")
 @click.option("--players", metavar="MODULE:FUNCTION,...",
               help="External players that may be seated.")  # fmt: skip
+@click.option("--games", default="", metavar="FOLDER", shell_complete=tab.files,
+              help="Folder of your own game files, for the menus of this room.")  # fmt: skip
 def serve(
     host: str,
     port: int,
@@ -75,6 +80,7 @@ def serve(
     certificate: str,
     key: str,
     players: str | None,
+    games: str,
 ) -> None:
     """Run a room: tables that friends join by a link."""
     from pokernight.cli.local.seating_options import others_of
@@ -85,6 +91,7 @@ def serve(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
         certificate=certificate, key=key, players=others_of(players), proxies=proxies,
         anywhere=anywhere or bool(tunnel),
+        games=games,
     )  # fmt: skip
     click.get_current_context().exit(run(where, lan=lan, tunnel=tunnel))
 
@@ -94,10 +101,12 @@ def serve(
 Examples:
   pokernight host http://127.0.0.1:8000
   pokernight host http://127.0.0.1:8000 --menu friday.toml --json
+  pokernight host http://127.0.0.1:8000 --rotation HORSE --each orbit
 """
 )
 @click.argument("server")
 @input_file("--menu", "Menu of games, in TOML.")
+@rotation_options
 @click.option("--players", cls=HousePlayersOption, metavar="PLAYER,...",
               shell_complete=tab.company,
               help="House players to seat at once: {players}.")  # fmt: skip
@@ -122,6 +131,8 @@ Examples:
 def host(
     server: str,
     menu: str | None,
+    rotation: str,
+    each: str,
     players: str | None,
     hands: int,
     clock: float | None,
@@ -154,7 +165,7 @@ def host(
     names = [] if players is None else listed(players, "--players")
     open_table(
         server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,
-        as_json=as_json, certificate=certificate,
+        as_json=as_json, certificate=certificate, text=menu_of_rotation(menu, rotation, each),
     )  # fmt: skip
 
 
@@ -178,11 +189,12 @@ Examples:
 @click.option("--keep", metavar="FILE", callback=file_arguments.written,
               help="Save everything you are shown to a new FILE.")  # fmt: skip
 @click.option("--stay", is_flag=True, help="Stay at a table that has broken a promise.")
+@trust_option
 @language_option
 @certificate_option
 def join(
     link: str, name: str, auto: bool, player: str, hands: int, keep: str | None, stay: bool,
-    language: Language, certificate: str,
+    trust: tuple[str, ...], language: Language, certificate: str,
 ) -> None:  # fmt: skip
     """Join the table at LINK from this terminal.
 
@@ -195,7 +207,7 @@ def join(
     find_player(player)
     status = sit_down(
         link, name=name, auto=player if auto else "", hands=hands, certificate=certificate,
-        keep=keep or "", stay=stay, language=language,
+        keep=keep or "", stay=stay, language=language, trusted=trust,
     )  # fmt: skip
     click.get_current_context().exit(status)
 
@@ -300,16 +312,20 @@ Examples:
 )
 @click.option("--store", default="sqlite:///tonight.db", metavar="URL", show_default=True,
               help="Store of the evening.")  # fmt: skip
+@click.option("--games", default="", envvar="GAMES", metavar="FOLDER", shell_complete=tab.files,
+              help="Folder of your own game files (default: $GAMES).")  # fmt: skip
 @click.option("--name", default="", metavar="NAME", help="Your name (default: login name).")
 @click.option("--players", metavar="PLAYER,...", shell_complete=tab.company,
               help="House or external players to sit down with you.")  # fmt: skip
 @click.option("--watch", is_flag=True, help="Watch house players play twelve hands.")
 @language_option
-def tonight(store: str, name: str, players: str | None, watch: bool, language: Language) -> None:
+def tonight(
+    store: str, games: str, name: str, players: str | None, watch: bool, language: Language
+) -> None:
     """Open your own room and sit down with house players."""
     from pokernight.cli.local.seating_options import listed_players
     from pokernight.cli.remote.tonight import tonight as play_tonight
 
     seated = listed_players(players)
-    status = play_tonight(store, name, seated, watch=watch, language=language)
+    status = play_tonight(store, name, seated, watch=watch, language=language, games=games)
     click.get_current_context().exit(status)

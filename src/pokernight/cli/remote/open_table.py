@@ -39,9 +39,11 @@ def host(
     secret: str,
     as_json: bool,
     certificate: str = "",
+    text: str = "",
 ) -> None:
     """Open a table in a room and print its links.
 
+    ``text`` is a menu that is in no file.
     For a room of this folder its host's key is found beside its store.
 
     Raises:
@@ -54,8 +56,8 @@ def host(
     else:
         public = base
     wish: dict[str, Any] = {"players": list(players), "hands": hands, "settings": settings}
-    if menu is not None:
-        wish["menu"] = read(menu)
+    if text or menu is not None:
+        wish["menu"] = text or read(str(menu))
     opened = ask(f"{base}/api/tables", wish, secret, certificate)
     links = {
         "table": opened["table"],

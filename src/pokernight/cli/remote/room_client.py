@@ -19,9 +19,11 @@ from rich.text import Text
 from pokernight.bots import situation
 from pokernight.bots.call_bot import ask as ask_player
 from pokernight.cards import parse
+from pokernight.cli.console.carried_games import agree_to
 from pokernight.cli.console.links import qr_code
 from pokernight.cli.console.live_terminal import Live
-from pokernight.cli.console.terminal import NO, YES
+from pokernight.cli.console.terminal import NO, YES, Terminal
+from pokernight.cli.remote.open_table import ask
 from pokernight.cli.remote.room_notices import RoomNotices
 from pokernight.cli.remote.room_requests import request_of
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
@@ -33,16 +35,17 @@ from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, 
 from pokernight.cli.text.sentences import YOU, as_sentence
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
+from pokernight.engine.game_source import SHOWN_DIGITS, GameSource, NotAgreed, agreed_game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read_position
 from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.fair_deals.hand_chain import words_of
-from pokernight.games import find_in_rulebook
+from pokernight.games import find_in_room
 from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id
 from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.tls import trust, unanswered
-from pokernight.room.shared.addresses import read_link
+from pokernight.room.shared.addresses import Link, read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
@@ -386,7 +389,7 @@ class RoomClient(TableClient):
         assert view is not None
         persons = {chair.name: chair.person for chair in table.seated}
         names = [self._name_of(persons.get(name, ""), name) for name in table.names]
-        game = find_in_rulebook(view["game"])
+        game = find_in_room(view["game"])
         viewer = SPECTATOR if view["seat"] is None else view["seat"]
         title = table.called or game.title
         return HandNews(table.hand, title, game, names, view["button"], {ONLOOKERS: viewer})
@@ -455,7 +458,7 @@ class RoomClient(TableClient):
             return None
         if position.text != self._position:
             self._position = position.text
-            self._hand = read_position(position.text, find_in_rulebook, Random(0), played_out=False)
+            self._hand = read_position(position.text, find_in_room, Random(0), played_out=False)
         return self._hand
 
     @property
@@ -483,9 +486,9 @@ class RoomClient(TableClient):
         table, me = self.screen.table, self.notices.me
         return (
             me is not None
-            and table.turn == me.seat
+            and table.chooser == me.seat
             and table.stage == "between"
-            and table.choice == "dealer"
+            and table.choice in ("dealer", "winner")
             and not table.called
             and not table.paused
             and any(not game.refusal for game in table.menu)
@@ -722,22 +725,53 @@ def join(
     keep: str = "",
     stay: bool = False,
     language: Language = ENGLISH,
+    trusted: Sequence[str] = (),
 ) -> int:
     """Sit down at a table of a room; return the exit status.
 
+    ``trusted`` are beginnings of the hashes of game files that may be run here.
+
     Raises:
-        Refused: for an invalid link or name, or if the file to keep exists.
+        Refused: for an invalid link or name, or if the file to keep exists, or the table plays a
+            game file that the user has not agreed to run.
     """
     shown = FULL_NAMES.clean_name(name) if name.strip() else ""
     table, trusts = read_link(link), trust(certificate)
     keeper = ClientFileWriter(keep) if keep else None
     guest = Guest(table, shown, auto=bool(auto), trust=trusts, keeper=keeper)
     terminal = Live(language)
+    agree_to_files(table, certificate, trusted, terminal)
     try:
         return asyncio.run(RoomClient(terminal, guest, hands, auto, stay).run())
     except KeyboardInterrupt:
         how_to_come_back(terminal, guest)
         return INTERRUPTED
+
+
+def agree_to_files(
+    table: Link, certificate: str, trusted: Sequence[str], terminal: Terminal
+) -> None:
+    """Ask whether the game files of a table may run here: a terminal plays with the game's code.
+
+    Raises:
+        Refused: for a file that the user does not agree to; a browser runs none.
+    """
+    url = f"{table.base}/api/tables/{table.table}/files"
+    try:
+        files = ask(url, secret=table.key, certificate=certificate)
+    except Refused:  # the room tells it in its own words when the client comes in
+        return
+    sources = [GameSource(fields["file"], fields["source"]) for fields in files]
+    agree_to(sources, trusted, terminal)
+    for source in sources:
+        try:
+            agreed_game(source)
+        except NotAgreed:
+            raise Refused(
+                f"this table plays {source.file}, a game of the host's own: --trust "
+                f"{source.digest[:SHOWN_DIGITS]} runs its code here, {url} shows it, and a browser "
+                "needs none of it"
+            ) from None
 
 
 def how_to_come_back(terminal: Live, guest: Guest) -> None:

@@ -65,6 +65,8 @@ def on_the_network(where: RoomOptions) -> RoomOptions:
 async def _serve(where: RoomOptions, *, lan: bool) -> None:
     async with running(where) as room:
         tidy_seldom()
+        for finding in room.tables.own.findings.values():
+            say(f"{finding.text}.")
         _say_where(room.base, lan=lan)
         while not room.server.should_exit:
             await asyncio.sleep(0.1)

@@ -83,6 +83,7 @@ def tonight(
     *,
     watch: bool,
     language: Language = ENGLISH,
+    games: str = "",
 ) -> int:
     """Run an evening in your own room; return the exit status.
 
@@ -93,7 +94,7 @@ def tonight(
     try:
         if watch:
             return run(_watch(players, language))
-        return run(_Tonight(store, name, players, language).play())
+        return run(_Tonight(store, name, players, language, games).play())
     except EndOfInput:
         return 0
     except KeyboardInterrupt:
@@ -114,12 +115,19 @@ class _Tonight:
         store: store of the evening.
         name: name of the user.
         players: players to sit down with the user.
+        games: folder of the user's own game files, or empty.
     """
 
     def __init__(
-        self, store: str, name: str, players: Sequence[str] = (), language: Language = ENGLISH
+        self,
+        store: str,
+        name: str,
+        players: Sequence[str] = (),
+        language: Language = ENGLISH,
+        games: str = "",
     ) -> None:
         self.terminal, self.store, self.name = Live(language), store, name or login()
+        self.games = games
         self.players = players or COMPANY[:3]
 
     @property
@@ -134,7 +142,7 @@ class _Tonight:
         before = self._before()
         wanted = before.port if before is not None else PORT
         others = tuple([player for player in self.players if is_others(player)])
-        where = RoomOptions(store=self.store, players=others)
+        where = RoomOptions(store=self.store, players=others, games=self.games)
         question = message("Shall friends on your home network be able to join?")
         lan = self.terminal.agrees(question, enter=False)
         anywhere = not lan and self.terminal.agrees(message(ELSEWHERE), enter=False)
@@ -171,6 +179,8 @@ class _Tonight:
     async def _play_in(self, where: RoomOptions, port: socket.socket, before: Kept | None) -> int:
         """Run the room at a port, and play in it."""
         async with self._running(where, port) as room:
+            for finding in room.tables.own.findings.values():
+                self.terminal.say(as_message(finding.text))
             kept = await self._last(room, before) or await self._new(room, where.port)
             own = Link(room.local if room.access.tunnel else room.base, kept.table, kept.host)
             invite = Link(room.base, kept.table, kept.invite)
@@ -292,5 +302,5 @@ async def _open(
         "hands": hands,
         "settings": {"start": "soon", "strict": False, **settings},
     }
-    house = room.tables.bots.players
-    return await room.tables.open(*table_from(wish, players=house))
+    house, own = room.tables.bots.players, room.tables.own
+    return await room.tables.open(*table_from(wish, own, house, own.games))

@@ -103,6 +103,10 @@ LOOKED_UP = (
     Page("/api/tables/{table}/group", "The group of a table", group_api.GroupLineJson, own=True),
     Page("/api/groups/{group}", "A group of players, with the key of a member or its invitation",
          group_api.PlayerGroupJson, own=True),
+    Page("/api/tables/{table}/offers/{offer}", "A game that a guest proposes: its page and source",
+         rest.OfferedJson, own=True),
+    Page("/api/tables/{table}/files", "Game files on the menu: their pages and sources",
+         list[rest.OfferedJson], own=True),
     Page("/api/tables/{table}/hands/{number}/chances", "Equities at each moment of a hand",
          rest.ChancesJson, own=True),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
@@ -62,7 +62,8 @@ class GameLineJson(Struct, frozen=True):
     """A game in the list; ``source``: it is among the house's first games.
 
     ``seats`` are the fewest and the most players; ``stakes`` the default stakes, as amounts for the
-    rules that ``staked`` names. ``like`` is null for a game that was not measured.
+    rules that ``staked`` names. ``like`` is null for a game that was not measured. ``own`` is the
+    file of a game of the host's own, empty for one of the rulebook.
     """
 
     name: str
@@ -73,6 +74,7 @@ class GameLineJson(Struct, frozen=True):
     seats: list[int]
     stakes: TextJson
     staked: list[str]
+    own: str
 
 
 class ClauseJson(Struct, frozen=True):
@@ -243,8 +245,12 @@ _FLAGS = ("wild", "split", "quick")
 _OWN = {name: place for place, name in enumerate(SOURCE_GAMES)}
 
 
-def games_in_short(wish: Wish = ANY, language: str = "en") -> list[GameLineJson]:
+def games_in_short(
+    wish: Wish = ANY, language: str = "en", own: Sequence[Game] = ()
+) -> list[GameLineJson]:
     """Return the games that fit a wish: the most similar first, else the house's own first.
+
+    The host's ``own`` files come before all, where there is no wish.
 
     Raises:
         Refused: for a language without a catalogue; if the game to be similar to is unknown, with
@@ -254,7 +260,8 @@ def games_in_short(wish: Wish = ANY, language: str = "en") -> list[GameLineJson]
     games = [game for game in look_for(wish) if not game.study]
     if not wish.like:
         games.sort(key=lambda game: _OWN.get(game.name, len(_OWN)))
-    return [_in_language(_in_short(game), spoken) for game in games]
+    files = own if wish == ANY else ()
+    return [_in_language(_in_short(game), spoken) for game in (*files, *games)]
 
 
 def _in_language(line: GameLineJson, spoken: Language) -> GameLineJson:
@@ -298,6 +305,7 @@ def _in_short(game: Game) -> GameLineJson:
         list(game.seats),
         message_json(game.usual_rules.stakes),
         list(game.rules.of_stakes("set")),
+        "" if game.source is None else game.source.file,
     )
 
 

@@ -108,7 +108,8 @@ class TableActor:
         own: OwnGames | None = None,
     ) -> None:
         self.now = now or store.now
-        self.live = LiveTable(loaded, bots.players, fresh)
+        self._own = own or OwnGames()
+        self.live = LiveTable(loaded, bots.players, fresh, self._own.own_game)
         self.log = TableLog(
             store, lease, loaded.seq, now=self.now, steady=steady, on_wait=self._wait
         )
@@ -119,7 +120,6 @@ class TableActor:
         self._hints = Hints(bots, steady)
         self._outcomes = CommandOutcomes()
         self._catalogue, self._seed = catalogue, seed
-        self._own = own or OwnGames()
         self._own_seen = -1
         self._proving: dict[str, asyncio.Task[ProofFinding]] = {}
         self._idle, self._deserted = idle, 0.0

@@ -81,8 +81,11 @@ class OwnGames:
             paths = sorted(self.folder.iterdir())[: 10 * MOST_FILES]
         except OSError as error:
             raise Refused(
-                f"the folder of games {str(self.folder)!r} cannot be read: {file_reason(error)}"
-            ) from None
+                message(
+                    "the folder of games {folder:=} cannot be read: {reason:=}",
+                    folder=str(self.folder), reason=file_reason(error),
+                )
+            ) from None  # fmt: skip
         sources = []
         for path in [path for path in paths if path.suffix == ".py"][:MOST_FILES]:
             try:
@@ -135,9 +138,19 @@ class OwnGames:
             wrong = message("{file:=} is not played: {reason}", file=source.file, reason=str(error))
             return ProofFinding(source, "", "", wrong)
         self._games[game.name] = self._files[source.file] = game
+        self.changes += 1
         return finding
 
     # --- what the room asks
+
+    @property
+    def is_empty(self) -> bool:
+        """True in a room without game files: its rulebook does not change."""
+        return self.folder is None and not self._games
+
+    def own_game(self, name: str) -> Game | None:
+        """Return the game of a file by its name in commands or its file; None for any other."""
+        return self._games.get(name) or self._files.get(name)
 
     @property
     def games(self) -> list[Game]:

@@ -12,6 +12,7 @@ const GAMES = ["Ann’s Omen", "Chaos"].map((title, at) => ({
   seats: [2, 7],
   stakes: "$1",
   staked: [],
+  own: "",
 }));
 let drawn: object;
 let closed = 0;
