@@ -42,7 +42,7 @@ from tests.sentences import in_words
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 """Settings of a table at which nobody waits."""
 AN_HOUR = 3_600_000
-PATIENT = {"clock": AN_HOUR, "window": AN_HOUR}
+PATIENT = {"clock": AN_HOUR, "window": AN_HOUR, "calling": AN_HOUR}
 """Settings of a table whose clock answers for nobody, however busy this computer is."""
 IN_BOTH_LOOPS = pytest.mark.parametrize(
     "loop",

@@ -36,6 +36,10 @@ def test_the_matrix_of_powers_in_the_page_is_what_the_room_goes_by() -> None:
     assert protocol_docs.powers() in (DOCS / "room.md").read_text(encoding="utf-8")
 
 
+def test_the_settings_in_the_page_are_those_that_a_host_may_change() -> None:
+    assert protocol_docs.settings() in (DOCS / "room.md").read_text(encoding="utf-8")
+
+
 def test_every_command_has_a_power_and_every_power_a_command() -> None:
     commands = {one.tag for one in get_args(m.FromClient) if issubclass(one, m.Command)}
     assert commands == set(POWERS)

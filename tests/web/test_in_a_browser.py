@@ -99,6 +99,11 @@ def test_a_host_runs_the_table_from_the_felt(room_alone: Served) -> None:
     browse("host.mjs", room_alone)
 
 
+def test_a_host_sets_every_setting_on_a_phone_and_a_guest_reads_it(room: Served) -> None:
+    """Also stakes of all games, an order of seats, and a stack to which the other agrees."""
+    browse("settings.mjs", room)
+
+
 def test_names_and_talk_are_text_and_every_trouble_has_a_page(room_alone: Served) -> None:
     browse("talk.mjs", room_alone)
 

@@ -682,12 +682,32 @@ class Session:
         ordered = sum(map(self._cents, (*self.wishes.values(), *self.asking.values())))
         if isinstance(command, c.Buy):
             own = self.coming(person) + self.wants(person)
+            self._check_top_up(command.seat, cents + own)
             self.table.check_buy(command.seat, cents + own, self.buy_in_most)
         else:
             ordered -= self.coming(person) + self.wants(person)
             self.table.company.check_buy_in(command.name, 0, cents, self.buy_in_most)
             self._check_brought(command)
         self.table.check_chips(cents + ordered)
+
+    def _check_top_up(self, seat: int, cents: int) -> None:
+        """Refuse chips that a player with chips may not buy at this table.
+
+        Raises:
+            Refused: with the rule.
+        """
+        stack = self.table.company.player(seat).stack
+        if self.settings.top_up == "any" or not (stack or seat in self.table.dealt_in):
+            return
+        if self.settings.top_up == "broke":
+            raise Refused("players buy more at this table when they have no chips: you have chips")
+        if stack + cents > self.usual:
+            raise Refused(
+                message(
+                    "players buy more at this table up to {usual:$}, the usual buy-in",
+                    usual=self.usual,
+                )
+            )
 
     def forget_purchases(self, person: str) -> None:
         """Forget the purchases that a person without a chair has ordered."""

@@ -221,6 +221,9 @@ def shown_value(session: Session, name: str) -> Value:
 
 def settings_json(session: Session) -> list[SettingJson]:
     """Return all settings, with names, sentences and limits."""
+    needed = menu_of(session.table.menu.entries)
+    most = min(BUY_INS * session.usual, LARGEST_BUY_IN)
+    usual = dict(zip(MONEY, (needed.least, needed.usual, most)))
     waiting: dict[str, Value] = {}
     for order in session.orders:
         waiting |= order[0]
@@ -232,7 +235,7 @@ def settings_json(session: Session) -> list[SettingJson]:
             label=message_json(setting.label),
             sentence=message_json(setting.sentence),
             value=shown_value(session, name),
-            usual=USUAL[name],
+            usual=usual.get(name, USUAL[name]),
             values={value: message_json(words) for value, words in setting.choices.items()},
             least=setting.least,
             most=setting.most,

@@ -8,10 +8,13 @@ menu file and the documentation are made from it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
+from math import isfinite
 from typing import Any, Literal, TypeAlias
 from urllib.parse import urlsplit
 
+from pokernight.engine.rules import read_money
 from pokernight.errors import Refused, nearest
 from pokernight.session.json_reading import convert
 from pokernight.session.wire_fields import ClosedRecord
@@ -391,6 +394,8 @@ SETTINGS: Mapping[str, SettingText] = {
     )
 }  # fmt: skip
 """Description of every setting, in the order of the host's panel."""
+RETIRED = frozenset(("pauses",))
+"""Settings of older evenings that nothing depends on any more, and that are not described."""
 
 ALWAYS_STORED = frozenset((
     "clock", "alone", "bank", "window", "strict", "look", "pace", "grace", "misses", "watch",
@@ -418,8 +423,12 @@ def from_dict(written: Mapping[str, Any]) -> Settings:
     return convert(written, Settings, "settings")
 
 
-USUAL: Mapping[str, Any] = {spec.name: spec.default for spec in fields(Settings)}
+USUAL: dict[str, Any] = {spec.name: spec.default for spec in fields(Settings)}
 """Usual value of every setting, which suits a table of friends."""
+
+
+HOSTED: dict[str, Any] = {"start": "soon"}
+"""Settings of a table opened from a terminal that are not as usual."""
 
 
 def words_for(setting: SettingText, value: Value) -> Text:
@@ -459,6 +468,51 @@ def changed(settings: Settings, values: Mapping[str, Any]) -> Settings:
             )
         _check_kind(setting, value)
     return replace(settings, **values)
+
+
+RIGHT_AS_TYPED = {
+    "time": "a number of seconds, such as 45",
+    "money": "an amount, such as 100 or 2.50",
+    "count": "a whole number",
+    "yes": "yes or no",
+}
+"""Values that are right for each kind of setting, as people type them."""
+YES: Mapping[str, bool] = {"yes": True, "true": True, "on": True, "no": False, "false": False,
+                           "off": False}  # fmt: skip
+"""Words for yes and no."""
+
+
+def typed(name: str, value: str) -> Value:
+    """Return the value of a setting that a person has typed: times in seconds, money in dollars.
+
+    Raises:
+        Refused: for an unknown setting, or a value of another kind.
+    """
+    if name not in SETTINGS:
+        changed(Settings(), {name: value})
+    setting, text = SETTINGS[name], value.strip().lower()
+    if setting.kind == "choice":
+        _check_kind(setting, text)
+        return text
+    with suppress(Refused, ValueError):
+        if setting.kind == "yes" and text in YES:
+            return YES[text]
+        if setting.kind == "money":
+            return read_money(text)
+        if setting.kind == "count":
+            return int(text)
+        if setting.kind == "time" and isfinite(seconds := float(text)):
+            return round(seconds * SECOND)
+    if setting.kind == "time" and text == "auto" and "" in setting.choices:
+        return None
+    raise Refused(
+        message(
+            "{setting:=} is {right:=}, not {value:=}",
+            setting=name,
+            right=RIGHT_AS_TYPED[setting.kind],
+            value=repr(value),
+        )
+    )
 
 
 def _check_kind(setting: SettingText, value: Value) -> None:

@@ -15,11 +15,11 @@ from pokernight.session.json_reading import convert
 from pokernight.session.log_events import Opened
 from pokernight.session.plain_codec import event_from_bytes
 from pokernight.session.player_choice import HOUSE_BOTS, check_player
-from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
+from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings, typed
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.table import EveningOpening
 from pokernight.table.evening_opening import MOST_CHAIRS
-from pokernight.table.menu import Menu, read_menu, source_games
+from pokernight.table.menu import Menu, menu_settings, read_menu, source_games
 from pokernight.wording.message import message
 
 MOST_HANDS = 100_000
@@ -35,14 +35,15 @@ class TableWish(ClosedRecord):
         players: house players that sit down at once.
         hands: number of hands after which the evening ends, 0 for an open end.
         chairs: number of chairs.
-        settings: settings of the table.
+        settings: settings of the table by name, in milliseconds and cents; they come before those
+            of the menu.
     """
 
     menu: str = ""
     players: list[str] = field(default_factory=list)
     hands: int = 0
     chairs: int = 8
-    settings: Settings = field(default_factory=Settings)
+    settings: dict[str, Any] = field(default_factory=dict)
 
 
 class EveningTitle(NamedTuple):
@@ -67,12 +68,27 @@ def called(body: bytes) -> EveningTitle:
         return NAMELESS
 
 
+def settings_of(wish: TableWish) -> Settings:
+    """Return the settings of a new table: those asked for, then those of the menu, then the usual.
+
+    Raises:
+        Refused: for unknown, wrong or contradictory settings.
+    """
+    written = menu_settings(wish.menu) if wish.menu else {}
+    values = {name: typed(name, value) for name, value in written.items()} | wish.settings
+    return convert(values, Settings, "settings")
+
+
 def bounded(menu: Menu, settings: Settings) -> Menu:
-    """Return a menu with a limit for the chips in front of a buyer.
+    """Return a menu with the buy-ins of the settings, and a limit for the chips of a buyer.
 
     Raises:
         Refused: if players could not sit down with the usual, or with more than a room sells.
     """
+    least, usual = settings.buy_in_least or menu.least, settings.buy_in_usual or menu.usual
+    if usual != menu.usual or least != menu.least:
+        usual = settings.buy_in_usual or max(usual, least)
+        menu = replace(menu, least=least, usual=usual)
     most = settings.buy_in_most or menu.most or min(BUY_INS * menu.usual, LARGEST_BUY_IN)
     most = min(most, menu.most or most)
     if max(most, menu.usual) > LARGEST_BUY_IN:
@@ -126,10 +142,11 @@ def table_from(
                 chairs=wish.chairs,
             )
         )
+    settings = settings_of(wish)
     menu = (
         read_menu(wish.menu, catalogue)
         if wish.menu
         else source_games({name: catalogue(name) for name in SOURCE_GAMES}, own)
     )
-    opening = EveningOpening(bounded(menu, wish.settings), "", wish.chairs, wish.hands)
-    return opening, wish.settings, wish.players
+    opening = EveningOpening(bounded(menu, settings), "", wish.chairs, wish.hands)
+    return opening, settings, wish.players

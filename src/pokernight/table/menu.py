@@ -331,6 +331,27 @@ def source_games(games: Mapping[str, Game], own: Sequence[Game] = ()) -> Menu:
 # --- as a text file
 
 
+BUY_INS = {"buy_in_usual": "buy_in", "buy_in_least": "least_buy_in", "buy_in_most": "most_buy_in"}
+"""Settings of a table of a room that a menu also has as fields."""
+
+
+def menu_settings(text: str) -> dict[str, str]:
+    """Return the ``[settings]`` of a menu file as they are typed, by name.
+
+    Raises:
+        Refused: if they are no table of single values, or contradict the buy-ins of the menu.
+    """
+    fields = read_toml(text, "menu")
+    settings = _Part(fields.get("settings", {}), "the settings of this menu").as_texts()
+    for setting, name in BUY_INS.items():
+        if setting in settings and name in fields and settings[setting] != str(fields[name]):
+            raise Refused(
+                f"{name} = {shown(fields[name])} and {setting} = {settings[setting]} contradict "
+                f"each other: name the buy-in once"
+            )
+    return settings
+
+
 def read_menu(text: str, catalogue: Catalogue) -> Menu:
     """Read a menu from TOML.
 
@@ -361,6 +382,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
     if details["minutes"] and not details["each"]:
         details["each"] = "time"
     games = top.take("game", [])
+    top.take("settings")
     top.nothing_else()
     if not isinstance(games, list) or not (games or listed):
         raise Refused('a menu needs at least one game: [[game]] and then game = "its name"')

@@ -15,7 +15,7 @@ COINS = {"penny": 1, "nickel": 5, "dime": 10, "quarter": 25, "half": 50, "dollar
 """Coins by name, in cents."""
 MOST_AMOUNTS = 4
 _COMMA = re.compile(r"(\d),(\d\d)(?!\d)")
-_APART = re.compile(r"\s*(?:/|,|\band\b|-|\s)\s*")
+_APART = re.compile(r"\s*(?:/|,|\band\b|(?<=\w)-|\s)\s*")
 
 
 def read_stakes(text: str) -> tuple[int, ...]:

@@ -15,7 +15,9 @@ export type Dialog =
   | { what: "compare" | "keep" }
   /** Host controls; the player's chair; the people here; what is said; what happened. */
   | { what: "host" | "chair" | "people" | "talk" | "story" }
-  | { what: "settings" };
+  | { what: "settings" }
+  /** The settings of the table. */
+  | { what: "table" };
 
 class Dialogs {
   now: Dialog | null = $state.raw(null);

@@ -153,6 +153,7 @@ export const act: ActText = {
   },
 
   requests: {
+    waits: (name: string) => `${name} möchte hereinkommen.`,
     title: "Wartet auf dein Ja",
     asksBack: (name) => `${name} möchte mit einem neuen Link zurückkommen. Ist es ${name}?`,
     wants: (name, cents) => `${name} möchte ${money(cents)} kaufen.`,
@@ -197,6 +198,7 @@ export const act: ActText = {
   },
 
   deals: {
+    clock: (game: string) => `Ohne Ansage: ${game}`,
     title: "Du gibst: welches Spiel?",
     other: (name) => `${name} gibt und wählt das Spiel.`,
     carried: (cents) => `${money(cents)} liegen darin`,

@@ -159,6 +159,7 @@ export const act = {
 
   // --- requests for chips
   requests: {
+    waits: (name: string) => `${name} would like to come in.`,
     title: "Requests to buy in",
     asksBack: (name: string) => `${name} asks to come back with a new link. Is it ${name}?`,
     wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
@@ -206,6 +207,7 @@ export const act = {
 
   // --- the dealer
   deals: {
+    clock: (game: string) => `Without a call: ${game}`,
     title: "You deal: which game?",
     other: (name: string) => `${name} deals and chooses the game.`,
     carried: (cents: number) => `${money(cents)} carried over`,

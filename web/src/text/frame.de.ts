@@ -87,6 +87,7 @@ export const frame: typeof english = {
     buyInSays: (least, most) => `Von ${least} bis ${most}.`,
     buy: "Chips kaufen",
     buyFor: (money) => `${money} kaufen`,
+    settings: "Tisch einstellen",
     rise: "Den Stuhl verlassen",
     riseSays: "Chips auszahlen und zuschauen.",
     sitOut: "Aussetzen",

@@ -83,6 +83,7 @@ export const frame = {
     buyInSays: (least: string, most: string) => `From ${least} to ${most}.`,
     buy: "Buy chips",
     buyFor: (money: string) => `Buy ${money}`,
+    settings: "Table settings",
     rise: "Leave your seat",
     riseSays: "Cash your chips and watch.",
     sitOut: "Sit out",

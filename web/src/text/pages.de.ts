@@ -304,6 +304,53 @@ export const pages: PagesText = {
     },
   },
 
+  host: {
+    title: "Einstellungen des Tisches",
+    lead: "Änderungen gelten ab der nächsten Hand, und alle lesen sie.",
+    readOnly: "Den Tisch stellt der Gastgeber ein. Eine Änderung steht in der Geschichte.",
+    groups: {
+      time: "Zeit",
+      chips: "Chips",
+      people: "Leute",
+      cards: "Karten und Tipps",
+      house: "Beginn und Hausspieler",
+    } as Record<string, string>,
+    units: { time: "s", money: "$" } as Record<string, string>,
+    yes: "ja",
+    no: "nein",
+    auto: "automatisch",
+    seconds: (number: number) =>
+      number >= 120 && number % 60 === 0
+        ? `${String(number / 60)} min`
+        : `${String(number).replace(".", ",")} s`,
+    unread: "Das ist keine Zahl.",
+    waits: (value: string) => `Nach dieser Hand: ${value}`,
+    usual: (value: string) => `Üblich: ${value}`,
+    stakes: {
+      title: "Einsätze",
+      example: "0,25/0,50",
+      game: "Spiel",
+      all: "Alle Spiele",
+      set: "Setzen",
+      says: "Wie 1/2, 0,25/0,50 oder „quarter, half“. Buy-ins folgen den Einsätzen aller Spiele.",
+      done: (game: string, stakes: string) => `${game}: ${stakes}`,
+    },
+    seats: {
+      title: "Plätze und Stacks",
+      says: "Zwischen den Händen wechseln Spieler den Platz, oder zwei tauschen.",
+      seatOf: (name: string) => `Platz von ${name}`,
+      free: "frei",
+      correct: "Einen Stack berichtigen",
+      correctSays: "Alle mit einem Platz müssen zustimmen.",
+      whose: "Spieler",
+      stack: "Richtiger Stack",
+      other: "Differenz",
+      bank: "Differenz: Bank",
+      from: (name: string) => `Differenz: ${name}`,
+      propose: "Vorschlagen",
+      proposed: "Vorgeschlagen: alle mit einem Platz werden gefragt.",
+    },
+  },
   menu: {
     first: "Erst Spiele und Hausregeln wählen …",
     lead: "Welche Spiele es gibt, um welche Einsätze, nach wessen Regeln.",

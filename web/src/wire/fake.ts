@@ -84,6 +84,8 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     kitty: 0,
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
+    settings: 0,
+    clock_calls: "",
     ready: [],
     settings: 0,
     clock_calls: "",

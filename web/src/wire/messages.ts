@@ -1265,14 +1265,15 @@ export interface ViewJson {
  *     players: house players that sit down at once.
  *     hands: number of hands after which the evening ends, 0 for an open end.
  *     chairs: number of chairs.
- *     settings: settings of the table.
+ *     settings: settings of the table by name, in milliseconds and cents; they come before those
+ *         of the menu.
  */
 export interface TableWish {
   menu?: string;
   players?: string[];
   hands?: number;
   chairs?: number;
-  settings?: Settings;
+  settings?: Record<string, unknown>;
 }
 
 /**

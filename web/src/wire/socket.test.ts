@@ -51,6 +51,7 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
+      settings: null,
     });
     const reason = "no hand is played";
     FakeChannel.last.tell({ type: "refused", id: other?.id ?? "", code: "not now", reason });
@@ -72,6 +73,7 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
+      settings: null,
     });
     await done;
     FakeChannel.last.break();
@@ -87,6 +89,7 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
+      settings: null,
     });
     await expect(lost).resolves.toMatchObject({ seq: 3 });
   });

@@ -9,6 +9,7 @@ import click
 from pokernight.cli.commands import completion as tab
 from pokernight.cli.commands.shared_options import (
     HousePlayersOption,
+    SettingsCommand,
     certificate_option,
     input_file,
     language_option,
@@ -97,12 +98,13 @@ def serve(
 
 
 @click.command(
+    cls=SettingsCommand,
     epilog="""\b
 Examples:
   pokernight host http://127.0.0.1:8000
   pokernight host http://127.0.0.1:8000 --menu friday.toml --json
   pokernight host http://127.0.0.1:8000 --rotation HORSE --each orbit
-"""
+""",
 )
 @click.argument("server")
 @input_file("--menu", "Menu of games, in TOML.")
@@ -112,19 +114,6 @@ Examples:
               help="House players to seat at once: {players}.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
               help="End after N hands (default: no end).")  # fmt: skip
-@click.option("--clock", type=float, metavar="SECONDS", help="Time limit for an answer.")
-@click.option("--window", type=float, metavar="SECONDS",
-              help="Time limit for using a power (default 5).")  # fmt: skip
-@click.option("--approve", is_flag=True, help="Purchases of chips need the host's approval.")
-@click.option(
-    "--buy-in-most",
-    metavar="AMOUNT",
-    help="Largest stack after a purchase (default: ten usual buy-ins).",
-)
-@click.option("--friendly", is_flag=True, help="Close windows as soon as all have answered.")
-@click.option("--no-hints", is_flag=True, help="No hints from the strong bot.")
-@click.option("--seeds", type=click.Choice(["end", "never"]), default="end", show_default=True,
-              help="When to reveal all deck seeds, and with them every card.")  # fmt: skip
 @click.option("--secret", default="", metavar="SECRET", help="Room password.")
 @click.option("--json", "as_json", is_flag=True, help="Print the links as JSON.")
 @certificate_option
@@ -135,33 +124,16 @@ def host(
     each: str,
     players: str | None,
     hands: int,
-    clock: float | None,
-    window: float | None,
-    approve: bool,
-    buy_in_most: str | None,
-    friendly: bool,
-    no_hints: bool,
-    seeds: str,
     secret: str,
     as_json: bool,
     certificate: str,
+    **typed: Any,
 ) -> None:
     """Open a table in the room at SERVER and print its links."""
     from pokernight.cli.local.seating_options import listed
     from pokernight.cli.remote.open_table import host as open_table
-    from pokernight.cli.remote.open_table import in_milliseconds
-    from pokernight.engine.rules import read_money
 
-    settings: dict[str, Any] = {
-        "strict": not friendly, "start": "soon", "approve": approve, "seeds": seeds,
-        "hints": not no_hints,
-    }  # fmt: skip
-    times = {"clock": clock, "window": window}
-    settings |= {
-        name: in_milliseconds(seconds) for name, seconds in times.items() if seconds is not None
-    }
-    if buy_in_most is not None:
-        settings["buy_in_most"] = read_money(buy_in_most, "--buy-in-most")
+    settings = {name: value for name, value in typed.items() if value is not None}
     names = [] if players is None else listed(players, "--players")
     open_table(
         server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,

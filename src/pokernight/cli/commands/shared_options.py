@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -44,6 +44,50 @@ def output_file(flag: str, says: str) -> Callable[[Decorated], Decorated]:
     return click.option(
         flag, metavar="FILE", shell_complete=tab.files, help=says, callback=file_arguments.written
     )
+
+
+class SettingsCommand(click.Command):
+    """A command with an option for every setting of a table, by its name."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters; settings are read only when the command is used."""
+        own = super().get_params(ctx)
+        split = next((place for place, param in enumerate(own) if param.name == "secret"), len(own))
+        return [*own[:split], *_setting_options(), *own[split:]]
+
+
+@cache
+def _setting_options() -> tuple[click.Option, ...]:
+    from pokernight.session.settings import HOSTED, SETTINGS, USUAL, words_for
+
+    options = []
+    for setting in SETTINGS.values():
+        flag = f"--{setting.name.replace('_', '-')}"
+        usual = words_for(setting, (USUAL | HOSTED)[setting.name])
+        sentence = str(setting.sentence).rstrip(".")
+        kind: dict[str, Any] = {"callback": _setting, "metavar": "SECONDS"}
+        if setting.kind == "money":
+            kind["metavar"] = "AMOUNT"
+        elif setting.kind == "yes":
+            no = {"strict": "friendly"}.get(setting.name, f"no-{flag[2:]}")
+            flag, kind = f"{flag}/--{no}", {}
+        elif setting.kind == "choice":
+            kind = {"type": click.Choice(list(setting.choices))}
+        elif setting.kind == "count":
+            kind = {"type": click.IntRange(setting.least, setting.most), "metavar": "N"}
+        help_text = f"{sentence} (default: {usual})."
+        options.append(click.Option([flag, setting.name], default=None, help=help_text, **kind))
+    return tuple(options)
+
+
+def _setting(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Any:
+    """Return the value of a setting in cents or milliseconds."""
+    from pokernight.engine.rules import read_money
+    from pokernight.session.settings import SETTINGS, typed
+
+    if value is not None and SETTINGS[str(parameter.name)].kind == "money":
+        return read_money(value, parameter.opts[0])
+    return None if value is None else typed(str(parameter.name), value)
 
 
 def _language(ctx: click.Context, parameter: click.Parameter, code: str) -> Language:

@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Sequence
 from http.client import HTTPException
-from math import isfinite
 from pathlib import Path
 from ssl import SSLCertVerificationError
 from typing import Any
@@ -20,6 +19,8 @@ from pokernight.errors import Refused, file_reason
 from pokernight.room.guest.tls import trust, unanswered, untrusted
 from pokernight.room.serve.host_key import key_for
 from pokernight.room.shared.addresses import parts_of
+from pokernight.session.settings import HOSTED
+from pokernight.table.menu import menu_settings
 from pokernight.wording.message import message_from_json
 
 PATIENCE = 15
@@ -55,9 +56,14 @@ def host(
         secret, base, public = secret or own.key, own.room or base, own.public or base
     else:
         public = base
-    wish: dict[str, Any] = {"players": list(players), "hands": hands, "settings": settings}
+    wish: dict[str, Any] = {"players": list(players), "hands": hands}
     if text or menu is not None:
         wish["menu"] = text or read(str(menu))
+    written = menu_settings(wish["menu"]) if "menu" in wish else {}
+    wish["settings"] = {
+        **{name: value for name, value in HOSTED.items() if name not in written},
+        **settings,
+    }
     opened = ask(f"{base}/api/tables", wish, secret, certificate)
     links = {
         "table": opened["table"],
@@ -73,17 +79,6 @@ def host(
     echo(f"From a terminal: pokernight join '{links['host']}' --name YOU")
     say(qr_code(links["invite"]))
     show_to_somebody(f"{links['host']},{opened['invite']}")
-
-
-def in_milliseconds(seconds: float) -> int:
-    """Convert seconds to milliseconds.
-
-    Raises:
-        Refused: for infinity or NaN.
-    """
-    if not isfinite(seconds):
-        raise Refused(f"{seconds} is not a number of seconds")
-    return round(seconds * 1000)
 
 
 def address(server: str) -> str:

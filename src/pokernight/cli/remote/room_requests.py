@@ -11,6 +11,7 @@ from pokernight.room.guest.client import new_id
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.session.people import new_key
+from pokernight.session.settings import typed
 from pokernight.wording.message import message
 
 Request = Callable[[TableJson, str], m.Command]
@@ -80,6 +81,21 @@ def _admit(table: TableJson, rest: str, *, yes: bool) -> m.Command:
     return m.Admit(new_id(), person_id, yes, person.wants)
 
 
+def _set(table: TableJson, rest: str) -> m.Command:
+    name, _, value = rest.partition(" ")
+    name = name.replace("-", "_")
+    return m.Set(id=new_id(), settings={name: typed(name, value)})
+
+
+def _move(table: TableJson, rest: str) -> m.Command:
+    name, _, number = rest.rpartition(" ")
+    if not number.isdecimal() or not int(number):
+        raise Refused(
+            message("type a name and a seat, as in move Ann 3, not {typed:=}", typed=repr(rest))
+        )
+    return m.MovePlayer(new_id(), _person(table, name), int(number) - 1)
+
+
 def _call_off(table: TableJson, rest: str) -> m.Command:
     return (
         m.CallOffRequest(new_id()) if table.stage == "frozen" else m.Propose(new_id(), "call off")
@@ -117,6 +133,9 @@ WITH_TEXT: Mapping[str, Request] = {
     "remove": lambda table, rest: m.Remove(new_id(), _person(table, rest)),
     "cards": lambda table, rest: m.Consent(new_id(), _yes(rest)),
     "house": lambda table, rest: m.HousePlayer(new_id(), rest),
+    "set": _set,
+    "move": _move,
+    "all stakes": lambda table, rest: m.Set(id=new_id(), stakes=rest),
     "renew": _renew,
     "host": lambda table, rest: m.HandTableOver(new_id(), _person(table, rest)),
     "choose": lambda table, rest: m.ChooseHost(new_id(), _person(table, rest)),
@@ -135,6 +154,8 @@ def request_of(line: str, table: TableJson) -> m.Command | None:
     if request is not None:
         return request(table, "")
     word, _, rest = line.partition(" ")
+    if line.lower().startswith("all stakes "):
+        word, rest = "all stakes", line[len("all stakes ") :]
     request = WITH_TEXT.get(word.lower())
     if request is not None and rest:
         return request(table, rest.strip())

@@ -20,6 +20,7 @@ from pokernight.room.protocol.structs import mirror
 from pokernight.session import message_parts
 from pokernight.session import messages as m
 from pokernight.session.people import POWERS
+from pokernight.session.settings import SETTINGS, USUAL, words_for
 
 _REFERENCE = re.compile(r":\w+:`([^`]+)`")
 FROM_CLIENT = "Messages of a client"
@@ -133,11 +134,25 @@ def powers() -> str:
     return "\n".join(lines) + "\n"
 
 
+UNITS = {"time": "seconds", "money": "amount", "yes": "`yes`, `no`", "count": "number"}
+"""Values of settings as people type them, by kind."""
+
+
+def settings() -> str:
+    """Return the table of the settings that a host may change."""
+    lines = ["## Settings", "", "| | values | | usual |", "|---|---|---|---|"]
+    for name, setting in SETTINGS.items():
+        values = UNITS.get(setting.kind) or ", ".join(f"`{value}`" for value in setting.choices)
+        usual = words_for(setting, USUAL[name])
+        lines.append(f"| `{name}` | {values} | {setting.sentence} | {usual} |")
+    return "\n".join(lines) + "\n"
+
+
 def write(folder: Path) -> None:
     """Write the ends of both pages."""
     for page, begins, text in (
         ("protocol.md", f"## {FROM_CLIENT}", messages()),
-        ("room.md", "| | host |", powers()),
+        ("room.md", "| | host |", f"{powers()}\n{settings()}"),
     ):
         path = folder / page
         kept = path.read_text(encoding="utf-8").partition(begins)[0]

@@ -43,8 +43,8 @@ TOO_MANY_MESSAGES = "too many messages: come back and send them more slowly"
 MALFORMED_COST = 6
 """Messages that a malformed message counts for."""
 QUIET = (
-    m.AnswerRequest, m.Arrange, m.HintRequest, m.Hash, m.Salt, m.CallRequest, m.BuyRequest,
-    m.GiveUpVote, m.Show,
+    m.AnswerRequest, m.Arrange, m.HintRequest, m.SettingsRequest, m.Hash, m.Salt, m.CallRequest,
+    m.BuyRequest, m.GiveUpVote, m.Show,
 )  # fmt: skip
 """Messages that belong to playing; all others are loud."""
 
