@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { ask, choose, close, finish, open, past, until, words } from "./lib.mjs";
 import { answers, play } from "./player.mjs";
 
-const [own, faults, field, opens, invite, sits, deals, isMe, letsIn] = words;
+const [own, faults, field, opens, invite, sits, deals, asks, isMe, letsIn] = words;
 const there = await open();
 const [ann, ben, cat] = [
     await there.person(),
@@ -50,6 +50,12 @@ for (const [page, name] of [
     await seated(page);
 }
 await press(ann, deals);
+const choices = (page) => page.getByRole("group", { name: asks });
+const dealer = await until("somebody deals", async () => {
+    for (const page of [ann, ben, cat]) if (await choices(page).isVisible()) return page;
+    return null;
+});
+await choices(dealer).getByRole("button").first().click();
 await play(ann, 11);
 await play(ben, 12);
 await play(cat, 13);
