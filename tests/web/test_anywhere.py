@@ -85,7 +85,9 @@ FAULTS = [["--delay", "0.3"], ["--reset", "60000"], ["--idle", "2"]]
 
 
 @pytest.mark.parametrize(
-    "anywhere", [pytest.param([], id="plain"), *([*FAULTS] if PROVE else [])], indirect=True
+    "anywhere",
+    [pytest.param([], id="plain"), *(pytest.param(one, id=one[0]) for one in FAULTS if PROVE)],
+    indirect=True,
 )
 def test_from_nothing_to_a_hand_played_outside_and_on_at_another_address(
     anywhere: Anywhere, request: pytest.FixtureRequest
