@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 PIECE = 65_536
 
@@ -72,7 +74,10 @@ async def main() -> None:
     options.add_argument("--idle", type=float, default=0)
     options.add_argument("--reset", type=int, default=0)
     options.add_argument("--to", default="stdout", choices=["stdout", "stderr", "nowhere"])
+    options.add_argument("--pid", type=Path)
     chosen = options.parse_args()
+    if chosen.pid is not None:
+        chosen.pid.write_text(str(os.getpid()))
     stand_in = StandIn(chosen.port, chosen.delay, chosen.idle, chosen.reset)
     server = await asyncio.start_server(stand_in.come, "127.0.0.1", 0)
     address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shlex
 import shutil
 import stat
@@ -11,8 +12,9 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from getpass import getuser
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,7 @@ from pokernight.room.serve.tunnel import FORWARDERS, QUICK, Tunnel, forwarder_of
 from pokernight.room.shared.addresses import Link
 from pokernight.room.shared.rate_limits import RateLimits
 from pokernight.wording.message import Text, as_message
+from tests.room.ports import a_port
 from tests.room.running import play
 from tests.room.test_commands import run
 from tests.sampling import PROVE
@@ -306,19 +309,79 @@ account, is a quick way to experiment (https://developers.cloudflare.com/cloudfl
     assert forwarder_of("/opt/cloudflared tunnel --url http://127.0.0.1:{port}").proxies == 1
 
 
+async def _hand_is_played(room: RoomAnywhere) -> None:
+    """Two people play a hand through the tunnel of a room, and nobody else comes in."""
+    wish = {
+        "menu": 'choice = "rotation"\n[[game]]\ngame = "seven_card_stud"\n',
+        "hands": 1,
+        "settings": {"start": "soon", "strict": False, "look": 0, "clock": 3_600_000},
+    }
+    _, opened = await asyncio.to_thread(asked, f"{room.local}/api/tables", wish, room.host.key)
+    links = [Link(room.base, opened["table"], opened[key]) for key in ("host", "invite")]
+    guests = [Guest(link, name) for link, name in zip(links, ("Ann", "Ben"), strict=True)]
+    await asyncio.gather(*(play(guest, seed=seed) for seed, guest in enumerate(guests)))
+    session = room.tables.actors[opened["table"]].session
+    assert session.table.hands == 1
+    assert {person.name for person in session.people.values()} == {"Ann", "Ben"}
+
+
 @pytest.mark.parametrize("fault", ["--reset 40000", "--idle 0.3", *["--delay 0.3"] * PROVE])
 async def test_hands_are_played_through_a_slow_or_broken_tunnel(tmp_path: Path, fault: str) -> None:
-    """Delay, resets, connections cut after some seconds without a byte: nobody loses a chair."""
+    """Delay, resets, connections cut after some time without a byte: nobody loses a chair."""
     async with anywhere(tmp_path, f"{COMMAND} {fault}", pace=0.0) as room:
-        wish = {
-            "menu": 'choice = "rotation"\n[[game]]\ngame = "seven_card_stud"\n',
-            "hands": 1,
-            "settings": {"start": "soon", "strict": False, "look": 0, "clock": 3_600_000},
-        }
-        _, opened = await asyncio.to_thread(asked, f"{room.local}/api/tables", wish, room.host.key)
-        links = [Link(room.base, opened["table"], opened[key]) for key in ("host", "invite")]
-        guests = [Guest(link, name) for link, name in zip(links, ("Ann", "Ben"), strict=True)]
-        await asyncio.gather(*(play(guest, seed=seed) for seed, guest in enumerate(guests)))
-        owner = room.tables.actors[opened["table"]]
-        assert owner.session.table.hands == 1
-        assert {person.name for person in owner.session.people.values()} == {"Ann", "Ben"}
+        await _hand_is_played(room)
+
+
+CONFIGURATION = """\
+Port {port}
+ListenAddress 127.0.0.1
+HostKey {folder}/host
+AuthorizedKeysFile {folder}/key.pub
+PidFile none
+StrictModes no
+PasswordAuthentication no
+KbdInteractiveAuthentication no
+"""
+
+
+@contextmanager
+def sshd(folder: Path) -> Iterator[str]:
+    """An SSH server of the test's own; gives a command for a tunnel through it.
+
+    The test is skipped where there is none, or where it cannot be started.
+    """
+    server = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+    if server is None or shutil.which("ssh") is None or shutil.which("ssh-keygen") is None:
+        pytest.skip("no ssh: the programs of OpenSSH, sshd among them, are not installed")
+    for name in ("host", "key"):
+        words = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(folder / name)]
+        subprocess.run(words, check=True)
+    port, outside, config = a_port(), a_port(), folder / "sshd_config"
+    config.write_text(CONFIGURATION.format(port=port, folder=folder))
+    trial = [server, "-t", "-f", str(config)]
+    tried = subprocess.run(trial, capture_output=True, text=True, check=False)
+    if tried.returncode:
+        pytest.skip(f"no sshd: it does not start here ({tried.stderr.strip()})")
+    options = {
+        "StrictHostKeyChecking": "no", "UserKnownHostsFile": "/dev/null", "IdentitiesOnly": "yes",
+        "BatchMode": "yes", "ExitOnForwardFailure": "yes", "ConnectionAttempts": "60",
+    }  # fmt: skip
+    ssh = ["ssh", "-N", "-T", "-F", "/dev/null", "-i", str(folder / "key"), "-p", str(port)]
+    ssh += [word for name, value in options.items() for word in ("-o", f"{name}={value}")]
+    ssh += ["-R", f"{outside}:127.0.0.1:{{port}}", f"{getuser()}@127.0.0.1"]
+    script = f"echo http://127.0.0.1:{outside}; exec {shlex.join(ssh)}"
+    with subprocess.Popen(
+        [server, "-D", "-e", "-f", str(config)], stderr=subprocess.DEVNULL
+    ) as one:
+        try:
+            yield shlex.join(["sh", "-c", script])
+        finally:
+            one.terminate()
+
+
+async def test_ssh_r_is_a_tunnel(tmp_path: Path) -> None:
+    """It says of nobody from which address they come, and the host is known all the same."""
+    with sshd(tmp_path) as command:
+        async with anywhere(tmp_path, command, pace=0.0) as room:
+            assert (await asyncio.to_thread(asked, f"{room.base}/api/tables", {}))[0] == 403
+            await _hand_is_played(room)

@@ -397,6 +397,21 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
         assert ann.ends() == 0
 
 
+def test_without_a_program_for_a_tunnel_the_evening_says_so_and_is_on_this_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
+        ann.sees("Shall friends on")
+        ann.types("n\n")
+        ann.sees("Shall friends in")
+        ann.types("y\n")
+        ann.sees("install")
+        ann.sees("(on this machine only)")
+        ann.types("\x03")
+        assert ann.ends() == 0
+
+
 def test_a_port_belongs_to_the_room_that_was_there_first() -> None:
     with listening("127.0.0.1", 0) as first:
         port = first.getsockname()[1]

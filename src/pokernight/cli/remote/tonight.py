@@ -29,7 +29,7 @@ from pokernight.cli.text.sentences import in_words
 from pokernight.errors import Refused
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import Guest
-from pokernight.room.serve.anywhere import OPERATOR, RoomAnywhere, running_anywhere
+from pokernight.room.serve.anywhere import OPERATOR, RoomAnywhere, host_link, running_anywhere
 from pokernight.room.serve.event_loop import run
 from pokernight.room.serve.process import (
     PORT,
@@ -192,8 +192,10 @@ class _Tonight:
                 self.terminal.print(qr_code(str(invite)))
             else:
                 self.terminal.say(message("(on this machine only)"), "dim", indent=2)
-            if room.access.tunnel:
+            if isinstance(room, RoomAnywhere):
                 self.terminal.say(OPERATOR, "dim")
+                self.terminal.say(message("Your own page, which opens tables:"))
+                self.terminal.print(f"  {host_link(room.local, room.host.key)}")
             self.terminal.say(message("Your own chair, in a browser or here:"))
             self.terminal.print(f"  {own}")
             self.terminal.say(message("Ctrl-C ends the room, and keeps the evening."), "dim")
