@@ -26,7 +26,7 @@ from pokernight.session.people import (
 )
 from pokernight.session.player_choice import HOUSE_BOTS, check_player
 from pokernight.session.rates import Allowance, Rate
-from pokernight.session.session import NO_HINTS, Session
+from pokernight.session.session import Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
 from pokernight.table.current_hand import NeedsConsent
@@ -399,8 +399,8 @@ class CommandHandlers:
         """Check that a hint may be given; the owner of the session makes it."""
         from pokernight.odds.answers.hint import check_wakeful
 
-        if not self.session.settings.hints:
-            raise Refused(NO_HINTS)
+        if no_hints := self.session.no_hints:
+            raise Refused(no_hints)
         self._asked(person, message)
         assert self.session.hand is not None
         check_wakeful(self.session.hand.asks[0])

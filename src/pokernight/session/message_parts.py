@@ -156,8 +156,8 @@ class TableJson:
     ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
     ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
-    since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
-    player after buying. ``paused``: since when the table is paused, 0 if it is not, by the host
+    since or not. ``hints``: players may ask for a hint now. ``most`` is the most chips in front of
+    a player after buying. ``paused``: since when the table is paused, 0 if it is not, by the host
     ``paused_by``; no clock runs then. ``pause_asked`` are the people that ask for a pause. Between
     two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
     the people who are ready for it. ``take_back`` is ``free``, ``consent`` or ``never``.

@@ -220,8 +220,8 @@ class HintRequest(Command):
 
     The result comes with ``done``, to nobody else, and nothing changes. ``at`` and ``hand`` name
     the question, as in an answer. It takes about a second; if the question is answered meanwhile,
-    that is said instead. The same question gets the same hint. Refused where the table has no
-    ``hints``, and at a claim: a hint would give away a power that may be slept through.
+    that is said instead. The same question gets the same hint. Refused where the table gives no
+    ``hints`` now, and at a claim: a hint would give away a power that may be slept through.
     """
 
     tag: ClassVar[str] = "hint"

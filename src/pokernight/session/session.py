@@ -75,6 +75,7 @@ HAS_COME = "{player has} come"
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
 NO_HINTS = "the host has turned hints off at this table"
+NO_HINTS_AMONG_PEOPLE = "hints are for a person alone: more people sit here"
 STANDS = 3
 """The version of how a table of the room stands between two hands."""
 STANDING = (
@@ -239,7 +240,7 @@ class Session:
         self._over: DealtIn | None = None
         if not self.seeded:
             self.remark(at, SEEDS[opened.settings.seeds])
-        if not opened.settings.hints:
+        if opened.settings.hints is False:
             self.remark(at, NO_HINTS)
 
     # --- what there is to see
@@ -311,6 +312,14 @@ class Session:
         """Return the people with a chair, without house players."""
         people = [self.at_seat(seat) for seat in self.table.players]
         return [person for person in people if not person.by]
+
+    @property
+    def no_hints(self) -> str:
+        """Why no hints are given now; "" where they are."""
+        allowed = self.settings.hints
+        if allowed is None:
+            return NO_HINTS_AMONG_PEOPLE if len(self.seated()) > 1 else ""
+        return "" if allowed else NO_HINTS
 
     @property
     def clock(self) -> int:

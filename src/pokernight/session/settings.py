@@ -55,7 +55,7 @@ class Settings(ClosedRecord):
         start: the first hand waits for the host, or starts soon.
         pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
         host_away: time without the host after which the others may choose another.
-        hints: players may ask for the strong bot's answer.
+        hints: players may ask for the strong bot's answer; None: while a single person has a chair.
         take_back: answers are taken back at once within five seconds, if nothing was learnt and
             nobody has answered since, and else if everybody dealt in agrees (``free``); only if
             they agree (``consent``); or ``never``.
@@ -79,7 +79,7 @@ class Settings(ClosedRecord):
     start: Literal["host", "soon"] = "host"
     pauses: int = 300 * SECOND
     host_away: int = 600 * SECOND
-    hints: bool = True
+    hints: bool | None = None
     take_back: Literal["free", "consent", "never"] = "free"
 
     def __post_init__(self) -> None:

@@ -103,7 +103,7 @@ class TableState:
             fair=self._fair(),
             kitty=table.kitty,
             books=self._books(),
-            hints=settings.hints,
+            hints=not session.no_hints,
             ready=sorted(session.pressed),
         )
 

@@ -346,7 +346,7 @@ export const pages: PagesText = {
     buyIn: "Üblicher Einkauf",
     buyInMost: "Höchstens vor einem Käufer",
     noBuyIn: "Ein üblicher Einkauf ist mehr als 0 $, in Dollar und Cent, wie 100 oder 2,50.",
-    hints: "Tipps für jeden, der gefragt ist",
+    hints: "Tipps auch, wenn mehrere Menschen spielen",
     open: "Den Tisch eröffnen",
     alreadyThere: (name) => `${name} gibt es schon: gib diesem einen anderen Namen.`,
   },

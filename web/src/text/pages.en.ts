@@ -334,7 +334,7 @@ export const pages = {
     buyIn: "Usual buy-in",
     buyInMost: "Largest stack after buying",
     noBuyIn: "The buy-in must be more than $0, in dollars and cents, such as 100 or 2.50.",
-    hints: "Allow hints",
+    hints: "Hints even when several people play",
     open: "Open the table",
     alreadyThere: (name: string) => `${name} is on the menu already: choose another name.`,
   },

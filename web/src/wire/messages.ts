@@ -131,8 +131,8 @@ export interface Arrange {
  *
  * The result comes with `done`, to nobody else, and nothing changes. `at` and `hand` name
  * the question, as in an answer. It takes about a second; if the question is answered meanwhile,
- * that is said instead. The same question gets the same hint. Refused where the table has no
- * `hints`, and at a claim: a hint would give away a power that may be slept through.
+ * that is said instead. The same question gets the same hint. Refused where the table gives no
+ * `hints` now, and at a claim: a hint would give away a power that may be slept through.
  */
 export interface HintRequest {
   type: "hint";
@@ -590,8 +590,8 @@ export interface BooksJson {
  * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
- * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
- * player after buying. `paused`: since when the table is paused, 0 if it is not, by the host
+ * since or not. `hints`: players may ask for a hint now. `most` is the most chips in front of
+ * a player after buying. `paused`: since when the table is paused, 0 if it is not, by the host
  * `paused_by`; no clock runs then. `pause_asked` are the people that ask for a pause. Between
  * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
  * the people who are ready for it. `take_back` is `free`, `consent` or `never`.
@@ -1153,7 +1153,7 @@ export interface TableWish {
  *     start: the first hand waits for the host, or starts soon.
  *     pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
  *     host_away: time without the host after which the others may choose another.
- *     hints: players may ask for the strong bot's answer.
+ *     hints: players may ask for the strong bot's answer; None: while a single person has a chair.
  *     take_back: answers are taken back at once within five seconds, if nothing was learnt and
  *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
  *         they agree (`consent`); or `never`.
@@ -1177,7 +1177,7 @@ export interface Settings {
   start?: "host" | "soon";
   pauses?: number;
   host_away?: number;
-  hints?: boolean;
+  hints?: boolean | null;
   take_back?: "consent" | "free" | "never";
 }
 

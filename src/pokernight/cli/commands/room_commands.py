@@ -104,7 +104,8 @@ Examples:
     help="Largest stack after a purchase (default: ten usual buy-ins).",
 )
 @click.option("--friendly", is_flag=True, help="Close windows as soon as all have answered.")
-@click.option("--no-hints", is_flag=True, help="No hints from the strong bot.")
+@click.option("--hints/--no-hints", default=None,
+              help="Hints from the strong bot (default: while a single person plays).")  # fmt: skip
 @click.option("--seeds", type=click.Choice(["end", "never"]), default="end", show_default=True,
               help="When to reveal all deck seeds, and with them every card.")  # fmt: skip
 @click.option("--secret", default="", metavar="SECRET", help="Room password.")
@@ -120,7 +121,7 @@ def host(
     approve: bool,
     buy_in_most: str | None,
     friendly: bool,
-    no_hints: bool,
+    hints: bool | None,
     seeds: str,
     secret: str,
     as_json: bool,
@@ -134,7 +135,7 @@ def host(
 
     settings: dict[str, Any] = {
         "strict": not friendly, "start": "soon", "approve": approve, "seeds": seeds,
-        "hints": not no_hints,
+        "hints": hints,
     }  # fmt: skip
     times = {"clock": clock, "window": window}
     settings |= {
