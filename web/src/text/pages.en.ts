@@ -143,7 +143,7 @@ export const pages = {
         : `${cents} stays on the table for the next winner.`,
     shared: (game: string, cents: string, who: string) =>
       game
-        ? `The pot of ${cents} in ${game} was shared by those still in it: ${who}.`
+        ? `${cents} left in ${game} was shared by its players: ${who}.`
         : `${cents} that nobody had won was shared out: ${who}.`,
     later: "Final payments follow at the end of the evening; these are the current ones.",
     kept: (cents: string) => `${cents} stay with the table for another evening.`,
