@@ -310,6 +310,7 @@ class Races(RuleBasedStateMachine):
             "react": lambda: m.React(one, data.draw(st.sampled_from(("👏", "?")))),
             "start": lambda: m.Start(one),
             "ask for a pause": lambda: m.PauseRequest(one),
+            "keep unshown": lambda: m.KeepUnshown(one, data.draw(st.booleans())),
             "pause": lambda: m.Pause(one),
             "go on": lambda: m.GoOn(one),
             "call off": lambda: m.CallOffRequest(one),

@@ -58,7 +58,7 @@ NO_SENTENCES: Final = frozenset(
         "owes", "choice", "stage", "called", "payer", "payee", "clause", "contest", "text",
         "when", "declares", "state", "agreed", "needed", "changed", "staked", "names", "shown",
         "stand_for", "ready", "paused_by", "pause_asked",
-        "take_back",
+        "take_back", "seeds",
     )
 )  # fmt: skip
 """Fields of the room's messages that are text and no sentences: names, ids, cards, positions, and

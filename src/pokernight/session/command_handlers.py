@@ -56,7 +56,9 @@ ADDED, ADDED_BY_ONE = 60, 20
 SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
-    **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
+    **dict.fromkeys(
+        ("give up", "show", "propose", "vote", "consent", "choose host", "keep unshown"), SELDOM
+    ),
     "ask for a pause": SELDOM,
     "menu": MENU,
 }
@@ -589,6 +591,9 @@ class CommandHandlers:
     def _consent(self, person: str, message: m.Consent, now: int) -> None:
         self.session.do(now, d.PersonCommand(message, person))
 
+    def _keep_unshown(self, person: str, message: m.KeepUnshown, now: int) -> None:
+        self.session.do(now, d.PersonCommand(message, person))
+
     # --- the host's
 
     def seat_house_player(self, now: int, by: str, name: str = "", person: str = "") -> None:
@@ -646,6 +651,7 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.Say: CommandHandlers._say,
     m.React: CommandHandlers._react,
     m.Consent: CommandHandlers._consent,
+    m.KeepUnshown: CommandHandlers._keep_unshown,
     m.Start: host_commands.start,
     m.PauseRequest: host_commands.ask_for_pause,
     m.Pause: host_commands.pause,

@@ -232,7 +232,7 @@ class TableFrozen(LogEvent):
 
 ByPerson: TypeAlias = (
     m.Propose | m.Vote | m.GiveUpVote | m.PauseRequest | m.Pause | m.GoOn | m.Say | m.ChooseHost
-    | m.Consent
+    | m.Consent | m.KeepUnshown
 )  # fmt: skip
 """Commands that are stored with their author."""
 ByHost: TypeAlias = m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest

@@ -16,7 +16,8 @@ from pokernight.wording.message import TextJson
 class PersonJson:
     """A person in the room; ``by`` names a house player.
 
-    ``consents``: spectators may see the person's cards of hands that are over.
+    ``consents``: spectators may see the person's cards of hands that are over. ``unshown``: the
+    seeds of the person's hands stay unshown after the evening.
     """
 
     id: str
@@ -27,6 +28,7 @@ class PersonJson:
     muted: bool
     wants: int
     consents: bool
+    unshown: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +163,8 @@ class TableJson:
     ``paused_by``; no clock runs then. ``pause_asked`` are the people that ask for a pause. Between
     two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
     the people who are ready for it. ``take_back`` is ``free``, ``consent`` or ``never``.
+    ``seeds`` are shown at the ``end``, or ``never``. ``watching`` is the number of spectators
+    without a name.
     """
 
     title: str
@@ -194,6 +198,8 @@ class TableJson:
     paused_by: str = ""
     pause_asked: list[str] = field(default_factory=list)
     take_back: str = "free"
+    seeds: str = "never"
+    watching: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

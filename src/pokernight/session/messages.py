@@ -335,6 +335,19 @@ class Consent(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepUnshown(Command):
+    """Keep the seeds of all hands dealt to the player unshown after the evening, or not.
+
+    With the seed of a hand every mucked card of it is shown. Settled before the player's first
+    hand.
+    """
+
+    tag: ClassVar[str] = "keep unshown"
+    log_tag: ClassVar[str] = "kept unshown"
+    yes: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Start(Command):
     """Have the first hand dealt, as the host."""
 
@@ -474,7 +487,7 @@ FromClient: TypeAlias = (
     | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
     | Propose | Vote | Hash | Salt | Compare | Say | React | Start | PauseRequest | Pause | GoOn
     | CallOffRequest | Admit | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent
-    | HousePlayer | EndRequest | Ping
+    | KeepUnshown | HousePlayer | EndRequest | Ping
 )  # fmt: skip
 
 

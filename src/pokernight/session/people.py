@@ -38,6 +38,8 @@ class Person:
         missed: turns in a row that the clock has answered.
         origin: hash that tells origins of names apart.
         sat: they have had a chair.
+        dealt: a hand was dealt to them.
+        unshown: the seeds of their hands stay unshown after the evening.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
     """
 
@@ -52,6 +54,8 @@ class Person:
     origin: str = ""
     sat: bool = False
     next_key: str = ""
+    dealt: bool = False
+    unshown: bool = False
 
     @property
     def forgotten(self) -> bool:
@@ -115,6 +119,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "hash": frozenset(("host", "player")),
     "salt": frozenset(("host", "player")),
     "consent": frozenset(("host", "player")),
+    "keep unshown": frozenset(("host", "player", "guest")),
     "compare": frozenset(("host", "player", "guest")),
     "say": frozenset(("host", "player", "guest")),
     "react": frozenset(("host", "player", "guest")),

@@ -8,7 +8,7 @@ runs the session stores the events before it shows their effect to anybody.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from hashlib import blake2b
 from random import Random
@@ -34,6 +34,7 @@ from pokernight.session.people_events import (
     handed_over,
     host_gone,
     host_voted,
+    kept_unshown,
     muted,
     removed,
     renewed,
@@ -64,7 +65,8 @@ FRESH = 3000
 
 
 SEEDS = {
-    "end": "at the end the seed of every deck is shown, and with it every card of the evening",
+    "end": "after the evening the seeds of all decks are shown, and with them every card, except "
+    "of hands of players who keep theirs unshown",
     "never": "no seed of a deck is ever shown: what nobody saw stays unseen",
 }
 """Announcement to everybody about seeds, which is settled before the first hand."""
@@ -347,6 +349,21 @@ class Session:
             person.id: [card_name(seen.card) for seen in hand if seen.card is not None]
             for person, hand in zip(sitting, hands)
         }
+
+    def is_shown_seeds(self, person: str) -> bool:
+        """Return whether the evening is over and shows its seeds to a person, who has played."""
+        if not self.table.over or self.settings.seeds != "end" or person not in self.people:
+            return False
+        return self.people[person].dealt or person == self.host
+
+    def shows_seed(self, names: Iterable[str]) -> bool:
+        """Return whether the seed of a hand of these players may be shown after the evening."""
+        return not any(self.people[self.ids[name]].unshown for name in names)
+
+    @property
+    def withholds(self) -> bool:
+        """True if the seed of any hand stays unshown: somebody who has played has asked for it."""
+        return any(person.dealt and person.unshown for person in self.people.values())
 
     @property
     def waits(self) -> bool:
@@ -700,6 +717,9 @@ class Session:
             self.shuffle, self.drawing = self.drawing.shuffle, None
             self.witness = None if self.table.unplayed is not None else Witness(self.shuffle)
         self.dealt = self.table.playing or self.table.last
+        if (dealt := self.table.on or self.table.last) is not None:
+            for player in dealt.sitting(dealt.seating.seats):
+                self.people[self.ids[player.name]].dealt = True
         self.lots = []
         self.showed = {}
         self.pressed = set()
@@ -897,6 +917,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     m.ChooseHost: host_voted,
     d.HostGone: host_gone,
     m.Consent: consented,
+    m.KeepUnshown: kept_unshown,
     m.Start: Session._began,
     m.EndRequest: Session._ending,
     d.Showed: Session._showed,

@@ -339,6 +339,18 @@ export interface Consent {
   yes: boolean;
 }
 
+/**
+ * Keep the seeds of all hands dealt to the player unshown after the evening, or not.
+ *
+ * With the seed of a hand every mucked card of it is shown. Settled before the player's first
+ * hand.
+ */
+export interface KeepUnshown {
+  type: "keep unshown";
+  id: string;
+  yes?: boolean;
+}
+
 /** Seat a house player, or send a house player away, as the host. */
 export interface HousePlayer {
   type: "house player";
@@ -464,7 +476,8 @@ export interface Pong {
 /**
  * A person in the room; `by` names a house player.
  *
- * `consents`: spectators may see the person's cards of hands that are over.
+ * `consents`: spectators may see the person's cards of hands that are over. `unshown`: the
+ * seeds of the person's hands stay unshown after the evening.
  */
 export interface PersonJson {
   id: string;
@@ -475,6 +488,7 @@ export interface PersonJson {
   muted: boolean;
   wants: number;
   consents: boolean;
+  unshown: boolean;
 }
 
 /**
@@ -595,6 +609,8 @@ export interface BooksJson {
  * `paused_by`; no clock runs then. `pause_asked` are the people that ask for a pause. Between
  * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
  * the people who are ready for it. `take_back` is `free`, `consent` or `never`.
+ * `seeds` are shown at the `end`, or `never`. `watching` is the number of spectators
+ * without a name.
  */
 export interface TableJson {
   title: string;
@@ -628,6 +644,8 @@ export interface TableJson {
   paused_by: string;
   pause_asked: string[];
   take_back: string;
+  seeds: string;
+  watching: number;
 }
 
 /**
@@ -1524,8 +1542,8 @@ export interface StepJson {
  * `seat` is the reader's, null for a spectator. `table` is the table when the hand was dealt,
  * `shown` the cards that were shown or opened after it, by person. `fair` and `lots` are the
  * public commitments to its deck, `openings` the proofs of the cards that the reader has seen,
- * `seed` the seed once all seeds are shown, else empty; `ended` is the public account of the
- * hand, with its head; docs/fair-deals.md.
+ * `seed` the seed if it is shown to the reader after the evening, else empty; `ended` is the
+ * public account of the hand, with its head; docs/fair-deals.md.
  */
 export interface PastJson {
   number: number;
@@ -1599,6 +1617,7 @@ export type ToRoom =
   | HandTableOver
   | ChooseHost
   | Consent
+  | KeepUnshown
   | HousePlayer
   | EndRequest
   | Ping;
@@ -1639,6 +1658,7 @@ export type Command =
   | HandTableOver
   | ChooseHost
   | Consent
+  | KeepUnshown
   | HousePlayer
   | EndRequest;
 
