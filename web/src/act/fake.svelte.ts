@@ -37,6 +37,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     muted: false,
     wants: 0,
     consents: false,
+    unshown: false,
   });
   return {
     title: "Friday at Cleo’s",
@@ -70,6 +71,8 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     paused_by: "",
     pause_asked: [],
     take_back: "free",
+    seeds: "end",
+    watching: 0,
     ...more,
   };
 }

@@ -212,6 +212,7 @@ const person = (id: string, name: string, by = ""): PersonJson => ({
   muted: false,
   wants: 0,
   consents: false,
+  unshown: false,
 });
 const chair = (seat: number, id: string, name: string, by = ""): ChairJson => ({
   seat,

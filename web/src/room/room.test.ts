@@ -221,6 +221,7 @@ describe("a table as a page sees it", () => {
       muted: false,
       wants: 0,
       consents: false,
+      unshown: false,
     };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });
     FakeChannel.last.tell(aState({ table }));

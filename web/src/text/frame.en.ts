@@ -60,6 +60,17 @@ export const frame = {
     nobody: "You are the first at this table.",
     full: "All seats are taken. You can watch until a seat is free.",
     keeps: "Your name is yours until the end of the evening.",
+    watchers: (names: string) => `Watching: ${names}`,
+    nameless: (number: number) =>
+      number === 1 ? "1 person without a name" : `${number} people without a name`,
+    games: (number: number): string => (number === 1 ? "Game" : "Games"),
+    more: (number: number) => `and ${number} more`,
+    buyIn: "Buy-in",
+    seeds: "Afterwards",
+    seedsShown:
+      "The seeds of the decks are shown, and with them every card, also those that were mucked.",
+    seedsNever: "No seed is shown: mucked cards stay unseen.",
+    unshown: "Keep the cards of my hands unshown after the evening",
   },
   table: {
     games: "The menu",
@@ -75,7 +86,6 @@ export const frame = {
     buy: "Buy chips",
     buyFor: (money: string) => `Buy ${money}`,
     rise: "Leave your seat",
-    riseSays: "Cash your chips and watch.",
     sitOut: "Sit out",
     comeBack: "Deal me in",
     sitDown: (money: string) => `Sit down with ${money}`,

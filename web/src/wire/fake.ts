@@ -87,6 +87,8 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     paused_by: "",
     pause_asked: [],
     take_back: "free",
+    seeds: "end",
+    watching: 0,
     ...some,
   };
 }
