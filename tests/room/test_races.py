@@ -152,7 +152,11 @@ class Races(RuleBasedStateMachine):
         sits = self.session.seat_of(guest.person) is not None
         playing, now = self.session.table.playing is not None, self.session.number
         told = self.ask(guest, m.AnswerRequest(self.new_id(), at, said))
-        if not sits:  # the host has no chair either, where the table was handed to a guest
+        if self.session.paused_at is not None:
+            self.refused(
+                told, "not now" if self.session.role(guest.person) != "guest" else "not yours"
+            )
+        elif not sits:  # the host has no chair either, where the table was handed to a guest
             self.refused(told, "not yours")
         elif self.frozen:
             self.refused(told, "not now")
