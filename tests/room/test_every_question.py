@@ -35,7 +35,7 @@ from tests.table.evenings import menu
 
 WHAT = ("leave", "join", "sit out", "disconnect")
 NAMES = ("Ann", "Ben", "Cy", "Dee")
-SETTINGS = Settings(start="soon", look=0, bank=0, misses=1)
+SETTINGS = Settings(start="soon", look=0, bank=0, misses=1, hints=True)
 
 
 class Plain:

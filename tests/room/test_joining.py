@@ -208,6 +208,8 @@ def test_who_leaves_early_is_told_how_he_stands(room: Beside, tmp_path: Path) ->
     with at_a_terminal(tmp_path, "join", links["host"], "--name", "Ann") as ann:
         ann.sees("You sit down.")
         ann.types("q\n")
+        ann.sees("Leave? Your chips are cashed, and your chair is free.")
+        ann.types("y\n")
         ann.sees("You bought chips for $100, and are even.")
         ann.sees("The ledger after 0 hands")
         assert ann.ends() == 0

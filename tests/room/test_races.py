@@ -152,7 +152,11 @@ class Races(RuleBasedStateMachine):
         sits = self.session.seat_of(guest.person) is not None
         playing, now = self.session.table.playing is not None, self.session.number
         told = self.ask(guest, m.AnswerRequest(self.new_id(), at, said))
-        if not sits:  # the host has no chair either, where the table was handed to a guest
+        if self.session.paused_at is not None:
+            self.refused(
+                told, "not now" if self.session.role(guest.person) != "guest" else "not yours"
+            )
+        elif not sits:  # the host has no chair either, where the table was handed to a guest
             self.refused(told, "not yours")
         elif self.frozen:
             self.refused(told, "not now")
@@ -310,6 +314,7 @@ class Races(RuleBasedStateMachine):
             "react": lambda: m.React(one, data.draw(st.sampled_from(("👏", "?")))),
             "start": lambda: m.Start(one),
             "ask for a pause": lambda: m.PauseRequest(one),
+            "keep unshown": lambda: m.KeepUnshown(one, data.draw(st.booleans())),
             "pause": lambda: m.Pause(one),
             "go on": lambda: m.GoOn(one),
             "call off": lambda: m.CallOffRequest(one),

@@ -138,6 +138,7 @@ class Evenings(RuleBasedStateMachine):
         self.bought: Counter[str] = Counter()
         self.cashed: Counter[str] = Counter()
         self.held: dict[str, int] = {}
+        self.shared_by: dict[str, set[str]] = {}
         self.kitty = 0
         self.came: list[str] = []
         self.away: set[str] = set()
@@ -206,6 +207,7 @@ class Evenings(RuleBasedStateMachine):
             for name, stack in zip(self.playing, result.stacks):
                 self.stacks[name] = stack
             self.held[hand.game.name] = result.bank + result.pot
+            self.shared_by.setdefault(hand.game.name, set()).update(self.playing)
             self.hands += 1
             tally[hand.game.name] += 1
             tally["carried"] += bool(result.bank + result.pot)
@@ -299,7 +301,7 @@ class Evenings(RuleBasedStateMachine):
             lambda: self.fine(seat, stack),
             lambda: self.cash_out(seat, stack),
             lambda: self.sit_out(seat),
-            lambda: self.end(0),
+            lambda: self.end(0, by_game=False),
             lambda: self.give_up(rng),
         ]
         rng.choices(wants, (1, 1, 2, 1, 2, 6))[0]()
@@ -667,33 +669,60 @@ class Evenings(RuleBasedStateMachine):
         names = [entry.name for entry in self.table.menu.entries]
         if rng.random() < 0.4:
             allowed = None if mine and game.title in names and len(names) > 1 else False
-            self.do(Strike(seat, game.title), allowed)
+            lines = len(self.table.ledger.lines)
+            if self.do(Strike(seat, game.title), allowed) and self.held.get(game.name):
+                tally["struck with money in it"] += 1
+                self.shared_among_players(game.name, game.title, lines)
         elif rng.random() < 0.5:
             new = game.title not in names
             self.do(Put(seat, game.title, game.name, game.version), mine and new)
         else:
             self.do(Put(seat, rng.choice(names), stakes="1/2"), None if mine else False)
 
-    @rule(really=st.integers(0, 9))
-    def end(self, really: int) -> None:
+    def shared_among_players(self, game: str, title: str, lines: int) -> None:
+        """What is left in a game was shared by those who played it, gone since or not."""
+        shares: Counter[str] = Counter()
+        for line in self.table.ledger.lines[lines:]:
+            if line.kind == "share" and line.note == title:
+                shares[line.name] += line.cents
+        assert {*shares} <= self.shared_by[game]
+        assert sum(shares.values()) == self.held[game]
+        each = [shares[name] for name in self.shared_by[game]]
+        assert max(each) - min(each) <= 1
+        for name, cents in shares.items():
+            if name in self.chairs.values():
+                self.stacks[name] += cents
+            else:
+                self.cashed[name] += cents
+        self.held[game] = 0
+
+    @rule(really=st.integers(0, 9), by_game=st.booleans())
+    def end(self, really: int, by_game: bool) -> None:
         if self.playing or self.over:
             self.do(End(), False)
             return
         if really:
             return
         lines = len(self.table.ledger.lines)
-        self.do(End(), True)
+        by_game = by_game and self.series is None
+        self.do(End(by_game), True)
         self.over = True
         shared = Counter(self.stacks)
         if self.series is not None:
             tally["ends inside it"] += 1
             self.left_unfinished()
+        if by_game and self.table.menu.leftovers == "split":
+            for game in [game for game, cents in self.held.items() if cents]:
+                self.shared_among_players(game, find(game).title, lines)
+            shared = Counter(self.stacks)
         left = self.kitty + sum(self.held.values())
         names = list(self.chairs.values())
         if self.table.menu.leftovers == "split" and names:
             shares = Counter(dict.fromkeys(names, 0))
             for line in self.table.ledger.lines[lines:]:
-                shares[line.name] += line.cents if line.kind == "share" else 0
+                shares[line.name] += (
+                    line.cents if line.kind == "share" and not (by_game and line.note) else 0
+                )
             shares.subtract({name: self.stacks[name] - shared[name] for name in names})
             assert sum(shares.values()) == left
             assert max(shares[name] for name in names) - min(shares[name] for name in names) <= 1

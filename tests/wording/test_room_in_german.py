@@ -50,7 +50,7 @@ NO_SENTENCES: Final = frozenset(
         "owes", "choice", "stage", "called", "payer", "payee", "clause", "contest", "text",
         "when", "declares", "state", "agreed", "needed", "changed", "staked", "names", "shown",
         "stand_for", "ready", "group", "kind", "clock_calls", "paused_by", "pause_asked",
-        "take_back", "call_link", "own", "each", "now", "next", "file", "link",
+        "take_back", "call_link", "own", "each", "now", "next", "file", "link", "seeds",
     )
 )  # fmt: skip
 """Fields of the room's messages that are text and no sentences: names, ids, cards, positions, and

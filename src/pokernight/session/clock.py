@@ -278,7 +278,7 @@ def _everybody(session: Session, connected: Collection[str]) -> bool:
 
 
 def _end(session: Session, now: int) -> None:
-    session.do(now, d.TableCommand(c.End(), "", OVER))
+    session.do(now, d.TableCommand(c.End(by_game=True), "", OVER))
 
 
 def _remove(session: Session, now: int) -> None:

@@ -28,7 +28,7 @@ from pokernight.session.people import (
 )
 from pokernight.session.player_choice import HOUSE_BOTS, check_player
 from pokernight.session.rates import Allowance, Rate
-from pokernight.session.session import NO_HINTS, Session
+from pokernight.session.session import Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
 from pokernight.table.current_hand import NeedsConsent
@@ -59,7 +59,9 @@ ADDED, ADDED_BY_ONE = 60, 20
 SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
-    **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
+    **dict.fromkeys(
+        ("give up", "show", "propose", "vote", "consent", "choose host", "keep unshown"), SELDOM
+    ),
     "ask for a pause": SELDOM,
     "propose game": SELDOM,
     "menu": MENU,
@@ -486,8 +488,8 @@ class CommandHandlers:
         """Check that a hint may be given; the owner of the session makes it."""
         from pokernight.odds.answers.hint import check_wakeful
 
-        if not self.session.settings.hints:
-            raise Refused(NO_HINTS)
+        if no_hints := self.session.no_hints:
+            raise Refused(no_hints)
         self._asked(person, message)
         assert self.session.hand is not None
         check_wakeful(self.session.hand.asks[0])
@@ -693,6 +695,9 @@ class CommandHandlers:
             raise Refused(HIDDEN)
         self.session.do(now, d.PersonCommand(message, person))
 
+    def _keep_unshown(self, person: str, message: m.KeepUnshown, now: int) -> None:
+        self.session.do(now, d.PersonCommand(message, person))
+
     # --- the host's
 
     def seat_house_player(self, now: int, by: str, name: str = "", person: str = "") -> None:
@@ -753,6 +758,7 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.SettingsRequest: lambda handlers, person, message, now: None,
     m.Set: host_commands.set_settings,
     m.MovePlayer: host_commands.move,
+    m.KeepUnshown: CommandHandlers._keep_unshown,
     m.Start: host_commands.start,
     m.PauseRequest: host_commands.ask_for_pause,
     m.Pause: host_commands.pause,

@@ -192,6 +192,6 @@ def end(handlers: CommandHandlers, person: str, message: m.EndRequest, now: int)
     if session.table.playing is None:
         name = session.people[person].name
         why = wording.message("{player ends} the evening", player=name)
-        handlers.do(now, "", c.End(), why)
+        handlers.do(now, "", c.End(by_game=True), why)
     else:
         session.do(now, message)

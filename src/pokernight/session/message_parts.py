@@ -18,7 +18,8 @@ class PersonJson:
 
     ``consents``: spectators may see the person's cards of hands that are over. ``waits``: for the
     host's yes to come in. ``asks_back``: a client without the person's link asks the host for the
-    person's chair.
+    person's chair. ``unshown``: the seeds of the person's hands stay unshown after
+    the evening.
     """
 
     id: str
@@ -31,6 +32,7 @@ class PersonJson:
     consents: bool
     waits: bool = False
     asks_back: bool = False
+    unshown: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,8 +200,8 @@ class TableJson:
     ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
     ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
-    since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
-    player after buying. ``paused``: since when the table is paused, 0 if it is not, by the host
+    since or not. ``hints``: players may ask for a hint now. ``most`` is the most chips in front of
+    a player after buying. ``paused``: since when the table is paused, 0 if it is not, by the host
     ``paused_by``; no clock runs then. ``pause_asked`` are the people that ask for a pause. Between
     two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
     the people who are ready for it. ``settings`` counts the changes of settings, so that clients
@@ -207,6 +209,8 @@ class TableJson:
     ``take_back`` is ``free``, ``consent`` or ``never``. ``chooser`` is the seat that
     calls the next game: the dealer's, or at winner's choice that of the last winner.
     ``call_link`` is the http or https address of a video or voice call, or empty.
+    ``seeds`` are shown at the ``end``, or ``never``. ``watching`` is the number of spectators
+    without a name.
     """
 
     title: str
@@ -246,6 +250,8 @@ class TableJson:
     rotation: RotationJson | None = None
     offers: list[OfferJson] = field(default_factory=list)
     call_link: str = ""
+    seeds: str = "never"
+    watching: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -224,8 +224,8 @@ class HintRequest(Command):
 
     The result comes with ``done``, to nobody else, and nothing changes. ``at`` and ``hand`` name
     the question, as in an answer. It takes about a second; if the question is answered meanwhile,
-    that is said instead. The same question gets the same hint. Refused where the table has no
-    ``hints``, and at a claim: a hint would give away a power that may be slept through.
+    that is said instead. The same question gets the same hint. Refused where the table gives no
+    ``hints`` now, and at a claim: a hint would give away a power that may be slept through.
     """
 
     tag: ClassVar[str] = "hint"
@@ -377,6 +377,19 @@ class MovePlayer(Command):
     tag: ClassVar[str] = "move"
     person: Word
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class KeepUnshown(Command):
+    """Keep the seeds of all hands dealt to the player unshown after the evening, or not.
+
+    With the seed of a hand every mucked card of it is shown. Settled before the player's first
+    hand.
+    """
+
+    tag: ClassVar[str] = "keep unshown"
+    log_tag: ClassVar[str] = "kept unshown"
+    yes: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -555,7 +568,8 @@ FromClient: TypeAlias = (
     | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
     | Propose | Vote | Hash | Salt | Compare | Say | React | Set | SettingsRequest | MovePlayer
     | Start | PauseRequest | Pause | GoOn | CallOffRequest
-    | Admit | LetBack | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
+    | Admit | LetBack | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | KeepUnshown
+    | HousePlayer
     | EndRequest | ProposeGame | JudgeGame | Ping
 )  # fmt: skip
 

@@ -38,6 +38,8 @@ class Person:
         missed: turns in a row that the clock has answered.
         origin: hash that tells origins of names apart.
         sat: they have had a chair.
+        dealt: a hand was dealt to them.
+        unshown: the seeds of their hands stay unshown after the evening.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
         waits: for the host's yes to come in.
         chair: the chair that is kept until they sit down, or None.
@@ -56,6 +58,8 @@ class Person:
     next_key: str = ""
     waits: bool = False
     chair: int | None = None
+    dealt: bool = False
+    unshown: bool = False
 
     @property
     def forgotten(self) -> bool:
@@ -119,6 +123,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "hash": frozenset(("host", "player")),
     "salt": frozenset(("host", "player")),
     "consent": frozenset(("host", "player")),
+    "keep unshown": frozenset(("host", "player", "guest")),
     "compare": frozenset(("host", "player", "guest")),
     "say": frozenset(("host", "player", "guest")),
     "react": frozenset(("host", "player", "guest")),

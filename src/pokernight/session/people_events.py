@@ -171,6 +171,18 @@ def consented(session: Session, at: int, event: d.PersonCommand[m.Consent], secr
     session.aloud(at, message(remark, player=name), event.person)
 
 
+def kept_unshown(
+    session: Session, at: int, event: d.PersonCommand[m.KeepUnshown], secret: bytes
+) -> None:
+    """Note whether the seeds of a person's hands stay unshown after the evening."""
+    person = session.people[event.person]
+    if person.dealt:
+        raise Refused("this is settled before your first hand is dealt")
+    if person.unshown == event.command.yes:
+        raise Refused("that is what you said already")
+    person.unshown = event.command.yes
+
+
 def end_consents(session: Session, at: int, newcomer: str) -> None:
     """Withdraw all consents when a player sits down: they were not given to this company."""
     if session.consents:

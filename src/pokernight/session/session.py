@@ -8,7 +8,7 @@ runs the session stores the events before it shows their effect to anybody.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from hashlib import blake2b
 from random import Random
@@ -41,6 +41,7 @@ from pokernight.session.people_events import (
     handed_over,
     host_gone,
     host_voted,
+    kept_unshown,
     muted,
     removed,
     renewed,
@@ -72,7 +73,8 @@ FRESH = 3000
 
 
 SEEDS = {
-    "end": "at the end the seed of every deck is shown, and with it every card of the evening",
+    "end": "after the evening the seeds of all decks are shown, and with them every card, except "
+    "of hands of players who keep theirs unshown",
     "never": "no seed of a deck is ever shown: what nobody saw stays unseen",
 }
 """Announcement to everybody about seeds, which is settled before the first hand."""
@@ -85,6 +87,7 @@ NAME_TAKEN = "a name in use here looks like {name:=}: take another name"
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
 NO_HINTS = "the host has turned hints off at this table"
+NO_HINTS_AMONG_PEOPLE = "hints are for a person alone: more people sit here"
 STANDS = 3
 """The version of how a table of the room stands between two hands."""
 STANDING = (
@@ -268,7 +271,7 @@ class Session:
         self._over: DealtIn | None = None
         if not self.seeded:
             self.remark(at, SEEDS[opened.settings.seeds])
-        if not opened.settings.hints:
+        if opened.settings.hints is False:
             self.remark(at, NO_HINTS)
 
     # --- what there is to see
@@ -349,6 +352,14 @@ class Session:
         return [person for person in people if not person.by]
 
     @property
+    def no_hints(self) -> str:
+        """Why no hints are given now; "" where they are."""
+        allowed = self.settings.hints
+        if allowed is None:
+            return NO_HINTS_AMONG_PEOPLE if len(self.seated()) > 1 else ""
+        return "" if allowed else NO_HINTS
+
+    @property
     def clock(self) -> int:
         """Time for an answer, in milliseconds."""
         return max(self._alone, self.settings.clock)
@@ -362,15 +373,6 @@ class Session:
     def _alone(self) -> int:
         """Time for an answer of a person alone among house players; 0 for anybody else."""
         return self.settings.alone if self.settings.alone and len(self.seated()) == 1 else 0
-
-    def shows_seed(self, hand: int) -> bool:
-        """Return whether the seed of a hand's deck is shown at the end of the evening."""
-        return self.settings.seeds == "end" and hand not in self.hidden_seeds
-
-    @property
-    def shows_seeds(self) -> bool:
-        """True if the seeds of all decks are shown at the end of the evening."""
-        return self.settings.seeds == "end" and not self.hidden_seeds
 
     def asked_to_agree(self) -> list[Person]:
         """Return the people whose consent a proposal needs: dealt in, or seated between hands."""
@@ -398,6 +400,23 @@ class Session:
             person.id: [card_name(seen.card) for seen in hand if seen.card is not None]
             for person, hand in zip(sitting, hands)
         }
+
+    def is_shown_seeds(self, person: str) -> bool:
+        """Return whether the evening is over and shows its seeds to a person, who has played."""
+        if not self.table.over or self.settings.seeds != "end" or person not in self.people:
+            return False
+        return self.people[person].dealt or person == self.host
+
+    def shows_seed(self, hand: int, names: Iterable[str]) -> bool:
+        """Return whether the seed of a hand of these players may be shown after the evening."""
+        kept = any(self.people[self.ids[name]].unshown for name in names)
+        return not kept and hand not in self.hidden_seeds
+
+    @property
+    def withholds(self) -> bool:
+        """True if the seed of any hand stays unshown, by a setting or for a player who asks it."""
+        kept = any(person.dealt and person.unshown for person in self.people.values())
+        return kept or bool(self.hidden_seeds)
 
     @property
     def waits(self) -> bool:
@@ -808,6 +827,9 @@ class Session:
         self.dealt = self.table.playing or self.table.last
         if self.settings.seeds == "never":
             self.hidden_seeds.append(self.table.deals)
+        if (dealt := self.table.on or self.table.last) is not None:
+            for player in dealt.sitting(dealt.seating.seats):
+                self.people[self.ids[player.name]].dealt = True
         self.lots = []
         self.showed = {}
         self.pressed = set()
@@ -1031,6 +1053,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     m.ChooseHost: host_voted,
     d.HostGone: host_gone,
     m.Consent: consented,
+    m.KeepUnshown: kept_unshown,
     m.Start: Session._began,
     m.EndRequest: Session._ending,
     d.Showed: Session._showed,

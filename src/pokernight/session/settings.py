@@ -80,7 +80,7 @@ class Settings(ClosedRecord):
         start: the first hand waits for the host, or starts soon.
         pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
         host_away: time without the host after which the others may choose another.
-        hints: players may ask for the strong bot's answer.
+        hints: players may ask for the strong bot's answer; None: while a single person has a chair.
         take_back: answers are taken back at once within five seconds, if nothing was learnt and
             nobody has answered since, and else if everybody dealt in agrees (``free``); only if
             they agree (``consent``); or ``never``.
@@ -105,7 +105,7 @@ class Settings(ClosedRecord):
     start: Literal["host", "soon"] = "host"
     pauses: int = 300 * SECOND
     host_away: int = 600 * SECOND
-    hints: bool = True
+    hints: bool | None = None
     calling: int = 120 * SECOND
     approve_guests: bool = False
     buy_in_least: int = 0
@@ -363,6 +363,7 @@ SETTINGS: Mapping[str, SettingText] = {
             "hints", "cards", "yes",
             "hints",
             "Players may ask for the strong bot's answer to their question.",
+            choices={"": "while a single person plays"},
         ),
         SettingText(
             "reveal", "cards", "choice",
@@ -503,7 +504,7 @@ def typed(name: str, value: str) -> Value:
             return int(text)
         if setting.kind == "time" and isfinite(seconds := float(text)):
             return round(seconds * SECOND)
-    if setting.kind == "time" and text == "auto" and "" in setting.choices:
+    if text == "auto" and "" in setting.choices:
         return None
     raise Refused(
         message(

@@ -44,10 +44,15 @@ def shown_hand(session: Session) -> Playing | None:
 
 
 class TableState:
-    """Makes the table of a session as it is sent; parts that have not changed are kept."""
+    """Makes the table of a session as it is sent; parts that have not changed are kept.
+
+    Attributes:
+        watching: number of spectators without a name.
+    """
 
     def __init__(self, session: Session, encode: Encode) -> None:
         self.session, self.encode = session, encode
+        self.watching = 0
         self._cache = ValueCache()
 
     def table(self, connected: Collection[str]) -> TableJson:
@@ -58,7 +63,7 @@ class TableState:
         """Return :meth:`table` encoded; all but the clock is encoded again only after a change."""
         before, after = self._cache.get(
             "encoded table",
-            (self.session.changes, frozenset(connected)),
+            (self.session.changes, self.watching, frozenset(connected)),
             lambda: self.encode(self._without_clock(connected)).split(NO_CLOCK, 1),
         )
         clock_json = self.encode(self._clock(connected))
@@ -66,7 +71,7 @@ class TableState:
 
     def _without_clock(self, connected: Collection[str]) -> TableJson:
         """Return the table without its clock: while a hand is played answers change nothing."""
-        key = self.session.changes, frozenset(connected)
+        key = self.session.changes, self.watching, frozenset(connected)
         return self._cache.get("table", key, lambda: self._all_but_the_clock(connected))
 
     def _all_but_the_clock(self, connected: Collection[str]) -> TableJson:
@@ -100,13 +105,15 @@ class TableState:
             pause_asked=session.pause_asked,
             take_back=settings.take_back,
             call_link=settings.call_link,
+            seeds=settings.seeds,
+            watching=self.watching,
             proposal=self._proposal(),
             clock=None,
             next=clock.look_until(session, connected),
             fair=self._fair(),
             kitty=table.kitty,
             books=self._books(),
-            hints=settings.hints,
+            hints=not session.no_hints,
             ready=sorted(session.pressed),
             settings=session.settings_changed,
             clock_calls=clock.clock_calls(session),
@@ -232,6 +239,7 @@ class TableState:
             consents=person.id in session.consents,
             waits=person.waits,
             asks_back=person.id in session.knocks,
+            unshown=person.unshown,
         )
 
     def _game(self, entry: Any, refusal: Text) -> GameJson:

@@ -283,7 +283,13 @@ class GiveUp:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The evening is over: what nobody has won is shared out or kept, and all chips are cashed."""
+    """The evening is over: what nobody has won is shared out or kept, and all chips are cashed.
+
+    ``by_game``: what is left in a game goes to those who played it, gone since or not. Evenings of
+    older versions shared everything among those seated.
+    """
+
+    by_game: bool = False
 
 
 Command: TypeAlias = (

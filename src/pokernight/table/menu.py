@@ -341,7 +341,7 @@ def menu_settings(text: str) -> dict[str, str]:
     Raises:
         Refused: if they are no table of single values, or contradict the buy-ins of the menu.
     """
-    fields = read_toml(text, "menu")
+    fields = read_toml(text)
     settings = _Part(fields.get("settings", {}), "the settings of this menu").as_texts()
     for setting, name in BUY_INS.items():
         if setting in settings and name in fields and settings[setting] != str(fields[name]):

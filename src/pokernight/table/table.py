@@ -89,6 +89,7 @@ class Table:
         sink: is told the events of hands dealt from now on.
         company: the players with their chips, and the ledger.
         held: what each game keeps until it is played again, by its name.
+        played: the names of those who have played each game to its end, by the name of the game.
         turn: the seat that the deal has come to.
         playing: the hand that is being played.
         unplayed: a hand that was dealt and cannot be played: a newer version of its game dealt it,
@@ -110,6 +111,7 @@ class Table:
         self.sink = sink
         self.company = EveningPlayers(opening.menu, opening.chairs, opening.kitty)
         self.held: dict[str, GameHoldings] = dict(opening.held)
+        self.played: dict[str, list[str]] = {}
         self.turn = 0
         self._called: tuple[Player, MenuEntry] | None = None
         self.playing: Playing | None = None
@@ -567,8 +569,10 @@ class Table:
         self.check_settler(command.seat)
         entry = self.menu.entry(command.name)
         others = [other for other in self.menu.entries if other is not entry]
-        waiting = self.held.get(entry.game.name, GameHoldings()).money
-        if waiting and entry.game not in [other.game for other in others]:
+        leaves = entry.game not in [other.game for other in others]
+        waiting = self.held.get(entry.game.name, GameHoldings()).money if leaves else 0
+        shares = self.menu.leftovers == "split" and self._played(entry.game.name)
+        if waiting and not shares:
             raise Refused(
                 message(
                     "{amount} waits until {game:=} is played again",
@@ -577,6 +581,8 @@ class Table:
                 )
             )
         place = self.menu.entries.index(entry)
+        if waiting:
+            self._share_holdings(entry.game.name, entry.name)
         self.company.menu = self.menu.without(entry)
         self._place = (self._place - (place < self._place)) % len(others)
         self._called = None
@@ -831,6 +837,7 @@ class Table:
             won[player.name] = left.stacks[player.name] - player.stack
             player.stack = left.stacks[player.name]
         self._winner = max(won, key=lambda name: won[name], default="")
+        self._note_players(dealt)
         for name, debt in left.debts.items():
             self.ledger.owe(name, debt)
         self.held[dealt.entry.game.name] = left.held
@@ -911,8 +918,7 @@ class Table:
         entry = self.series.entry
         kept = self.held[entry.game.name]
         if split and seats:
-            in_order = [seat for seat in clockwise(self.chairs, self.turn) if seat in seats]
-            self.company.share_out(kept.pot, in_order, entry.name)
+            self.company.share_out(kept.pot, self._in_order(seats), entry.name)
             kept = kept._replace(pot=0)
         self.held[entry.game.name] = GameHoldings(kept.bank, kept.pot)
         self.series = None
@@ -926,13 +932,51 @@ class Table:
             self._leave_series(
                 self.series.seats(self.chairs), split=self.menu.unfinished == "split"
             )
-        seats = [seat for seat in clockwise(self.chairs, self.turn) if seat in self.players]
-        if self.menu.leftovers == "split" and seats:
-            left = sum(kept.money for kept in self.held.values()) + self.company.empty_kitty()
-            self.company.share_out(left, seats)
-            self.held = {name: kept._replace(bank=0, pot=0) for name, kept in self.held.items()}
+        if self.menu.leftovers == "split":
+            if command.by_game:
+                for game, kept in self.held.items():
+                    if kept.money and self._played(game):
+                        self._share_holdings(game, self._title(game))
+            self._share_the_rest()
         self.company.cash_everything()
         self.over = True
+
+    def _share_the_rest(self) -> None:
+        """Share the kitty, and the money of games that nobody has played, among those seated."""
+        if not self.players:
+            return
+        left = sum(kept.money for kept in self.held.values()) + self.company.empty_kitty()
+        self.company.share_out(left, self._in_order(self.players))
+        self.held = {name: kept._replace(bank=0, pot=0) for name, kept in self.held.items()}
+
+    # --- what is left in a game
+
+    def _note_players(self, dealt: DealtIn) -> None:
+        """Note the players of a hand: what is left in its game is theirs."""
+        played = self.played.setdefault(dealt.entry.game.name, [])
+        names = [player.name for player in dealt.sitting(dealt.seating.seats)]
+        played += [name for name in names if name not in played]
+
+    def _in_order(self, seats: Collection[int]) -> list[str]:
+        """Return the names of players in some seats, from the left of the button."""
+        around = clockwise(self.chairs, self.turn)
+        return [self.company.player(seat).name for seat in around if seat in seats]
+
+    def _played(self, game: str) -> list[str]:
+        """Return those who have played a game: the seated ones in order, then those gone since."""
+        played = self.played.get(game, [])
+        seated = [name for name in self._in_order(self.players) if name in played]
+        return seated + [name for name in played if name not in seated]
+
+    def _title(self, game: str) -> str:
+        """Return the name on the menu of a game."""
+        return next((entry.name for entry in self.menu.entries if entry.game.name == game), game)
+
+    def _share_holdings(self, game: str, title: str) -> None:
+        """Share what is left in a game among those who have played it."""
+        kept = self.held[game]
+        self.company.share_out(kept.money, self._played(game), title)
+        self.held[game] = GameHoldings()
 
 
 _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {

@@ -18,7 +18,7 @@ from pokernight.table.seats import DepartedPlayer, Player, Seating, Spots
 from pokernight.table.series import Series
 from pokernight.table.table import Table
 
-FORMAT = 1
+FORMAT = 2
 """The version of this form; other versions are thrown away."""
 PLAYER = ("name", "by", "stack", "away", "leaving", "blinds", "owes", "passed")
 """The fields of a player, in this order."""
@@ -51,6 +51,7 @@ def standing(table: Table) -> dict[str, Any]:
             name: [kept.bank, kept.pot, dict(kept.carried), kept.dealer, dict(kept.by_name)]
             for name, kept in table.held.items()
         },
+        "played": {game: [*names] for game, names in table.played.items()},
         "turn": table.turn,
         "deals": table.deals,
         "over": table.over,
@@ -93,6 +94,7 @@ def stood(opening: EveningOpening, written: Mapping[str, Any], catalogue: Catalo
     ledger.recitations = dict(written["recitations"])
     ledger.hands, ledger.balance = written["hands"], written["balance"]
     table.held = {name: GameHoldings(*fields) for name, fields in written["held"].items()}
+    table.played = {game: [*names] for game, names in written["played"].items()}
     table.turn, table.deals, table.over = written["turn"], written["deals"], written["over"]
     table._place, table._times = written["rotation"]
     before, spots, series = written["before"], written["spots"], written["series"]

@@ -40,6 +40,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     asks_back: false,
     waits: false,
     consents: false,
+    unshown: false,
   });
   return aTable({
     title: "Friday at Cleo’s",

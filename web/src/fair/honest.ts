@@ -214,6 +214,7 @@ const person = (id: string, name: string, by = ""): PersonJson => ({
   asks_back: false,
   waits: false,
   consents: false,
+  unshown: false,
 });
 const chair = (seat: number, id: string, name: string, by = ""): ChairJson => ({
   seat,

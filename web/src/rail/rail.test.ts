@@ -15,6 +15,7 @@ const { view } = asked("holdem", "bet");
 let drawn: Record<string, unknown> | null = null;
 afterEach(() => {
   if (drawn) void unmount(drawn);
+  drawn = null;
   document.body.innerHTML = "";
 });
 

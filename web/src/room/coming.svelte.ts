@@ -56,8 +56,8 @@ export class Coming {
     }
   }
 
-  /** Come in by a name, and sit down if one wants to. */
-  async comeIn(name: string, sits: boolean, back = false): Promise<void> {
+  /** Come in by a name, and sit down if wanted; `unshown`: mucked cards stay so after the evening. */
+  async comeIn(name: string, sits: boolean, back = false, unshown = false): Promise<void> {
     this.busy = true;
     this.asks = back;
     this.reason = this.taken = "";
@@ -67,6 +67,7 @@ export class Coming {
       const me = await room.entered;
       if (me.key && me.role !== "host") this.#invite = this.#key;
       this.#in(room);
+      if (unshown) await room.send({ type: "keep unshown", yes: true });
       if (sits) await room.send({ type: "sit" });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

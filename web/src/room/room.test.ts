@@ -210,6 +210,7 @@ describe("a table as a page sees it", () => {
       asks_back: false,
       waits: false,
       consents: false,
+      unshown: false,
     };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });
     FakeChannel.last.tell(aState({ table }));

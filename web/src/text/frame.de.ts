@@ -65,6 +65,16 @@ export const frame: typeof english = {
     isMe: (name) => `Ich bin ${name}: den Gastgeber fragen`,
     asksHost:
       "Der Gastgeber wird gefragt, ob du wieder hereinkommst. Dein Stuhl und deine Chips bleiben dir.",
+    watchers: (names) => `Es schauen zu: ${names}`,
+    nameless: (number) => (number === 1 ? "1 Person ohne Namen" : `${number} Personen ohne Namen`),
+    games: (number) => (number === 1 ? "Spiel" : "Spiele"),
+    more: (number) => `und ${number} weitere`,
+    buyIn: "Einkauf",
+    seeds: "Danach",
+    seedsShown:
+      "Die Samen der Decks werden gezeigt und damit jede Karte, auch die nie aufgedeckten.",
+    seedsNever: "Kein Samen wird gezeigt: was nie aufgedeckt wurde, bleibt verdeckt.",
+    unshown: "Die Karten meiner Hände bleiben auch nach dem Abend verdeckt",
   },
   table: {
     games: "Die Karte der Spiele",
@@ -89,7 +99,6 @@ export const frame: typeof english = {
     buyFor: (money) => `${money} kaufen`,
     settings: "Tisch einstellen",
     rise: "Den Stuhl verlassen",
-    riseSays: "Chips auszahlen und zuschauen.",
     sitOut: "Aussetzen",
     comeBack: "Wieder mitspielen",
     sitDown: (money) => `Mit ${money} hinsetzen`,

@@ -62,6 +62,17 @@ export const frame = {
     keeps: "Your name is yours until the end of the evening.",
     isMe: (name: string) => `I am ${name}: ask the host`,
     asksHost: "The host is asked to let you back in. Your seat and your chips are kept.",
+    watchers: (names: string) => `Watching: ${names}`,
+    nameless: (number: number) =>
+      number === 1 ? "1 person without a name" : `${number} people without a name`,
+    games: (number: number): string => (number === 1 ? "Game" : "Games"),
+    more: (number: number) => `and ${number} more`,
+    buyIn: "Buy-in",
+    seeds: "Afterwards",
+    seedsShown:
+      "The seeds of the decks are shown, and with them every card, also those that were mucked.",
+    seedsNever: "No seed is shown: mucked cards stay unseen.",
+    unshown: "Keep the cards of my hands unshown after the evening",
   },
   table: {
     games: "The menu",
@@ -85,7 +96,6 @@ export const frame = {
     buyFor: (money: string) => `Buy ${money}`,
     settings: "Table settings",
     rise: "Leave your seat",
-    riseSays: "Cash your chips and watch.",
     sitOut: "Sit out",
     comeBack: "Deal me in",
     sitDown: (money: string) => `Sit down with ${money}`,

@@ -147,7 +147,7 @@ export const pages: PagesText = {
         : `${cents} liegen auf dem Tisch für den, der sie als Nächster gewinnt.`,
     shared: (game, cents, who) =>
       game
-        ? `Den Pot von ${cents} in ${game} teilten sich, die noch im Spiel waren: ${who}.`
+        ? `${cents}, übrig in ${game}, teilten sich, die es gespielt haben: ${who}.`
         : `${cents}, die niemand gewonnen hatte, wurden aufgeteilt: ${who}.`,
     later: "Wer wem zahlt, steht am Ende des Abends fest; so wäre es jetzt.",
     kept: (cents) => `${cents} bleiben für einen anderen Abend am Tisch.`,
@@ -430,7 +430,7 @@ export const pages: PagesText = {
     buyIn: "Üblicher Einkauf",
     buyInMost: "Höchstens vor einem Käufer",
     noBuyIn: "Ein üblicher Einkauf ist mehr als 0 $, in Dollar und Cent, wie 100 oder 2,50.",
-    hints: "Tipps für jeden, der gefragt ist",
+    hints: "Tipps auch, wenn mehrere Menschen spielen",
     open: "Den Tisch eröffnen",
     alreadyThere: (name) => `${name} gibt es schon: gib diesem einen anderen Namen.`,
   },

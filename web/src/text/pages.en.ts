@@ -143,7 +143,7 @@ export const pages = {
         : `${cents} stays on the table for the next winner.`,
     shared: (game: string, cents: string, who: string) =>
       game
-        ? `The pot of ${cents} in ${game} was shared by those still in it: ${who}.`
+        ? `${cents} left in ${game} was shared by its players: ${who}.`
         : `${cents} that nobody had won was shared out: ${who}.`,
     later: "Final payments follow at the end of the evening; these are the current ones.",
     kept: (cents: string) => `${cents} stay with the table for another evening.`,
@@ -416,7 +416,7 @@ export const pages = {
     buyIn: "Usual buy-in",
     buyInMost: "Largest stack after buying",
     noBuyIn: "The buy-in must be more than $0, in dollars and cents, such as 100 or 2.50.",
-    hints: "Allow hints",
+    hints: "Hints even when several people play",
     open: "Open the table",
     alreadyThere: (name: string) => `${name} is on the menu already: choose another name.`,
   },

@@ -95,6 +95,8 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     chooser: null,
     rotation: null,
     offers: [],
+    seeds: "end",
+    watching: 0,
     ...some,
   };
 }

@@ -134,8 +134,8 @@ export interface Arrange {
  *
  * The result comes with `done`, to nobody else, and nothing changes. `at` and `hand` name
  * the question, as in an answer. It takes about a second; if the question is answered meanwhile,
- * that is said instead. The same question gets the same hint. Refused where the table has no
- * `hints`, and at a claim: a hint would give away a power that may be slept through.
+ * that is said instead. The same question gets the same hint. Refused where the table gives no
+ * `hints` now, and at a claim: a hint would give away a power that may be slept through.
  */
 export interface HintRequest {
   type: "hint";
@@ -391,6 +391,18 @@ export interface Consent {
   yes: boolean;
 }
 
+/**
+ * Keep the seeds of all hands dealt to the player unshown after the evening, or not.
+ *
+ * With the seed of a hand every mucked card of it is shown. Settled before the player's first
+ * hand.
+ */
+export interface KeepUnshown {
+  type: "keep unshown";
+  id: string;
+  yes?: boolean;
+}
+
 /** Seat a house player, or send a house player away, as the host. */
 export interface HousePlayer {
   type: "house player";
@@ -541,7 +553,8 @@ export interface Pong {
  *
  * `consents`: spectators may see the person's cards of hands that are over. `waits`: for the
  * host's yes to come in. `asks_back`: a client without the person's link asks the host for the
- * person's chair.
+ * person's chair. `unshown`: the seeds of the person's hands stay unshown after
+ * the evening.
  */
 export interface PersonJson {
   id: string;
@@ -554,6 +567,7 @@ export interface PersonJson {
   consents: boolean;
   waits: boolean;
   asks_back: boolean;
+  unshown: boolean;
 }
 
 /**
@@ -705,8 +719,8 @@ export interface BooksJson {
  * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
- * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
- * player after buying. `paused`: since when the table is paused, 0 if it is not, by the host
+ * since or not. `hints`: players may ask for a hint now. `most` is the most chips in front of
+ * a player after buying. `paused`: since when the table is paused, 0 if it is not, by the host
  * `paused_by`; no clock runs then. `pause_asked` are the people that ask for a pause. Between
  * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
  * the people who are ready for it. `settings` counts the changes of settings, so that clients
@@ -714,6 +728,8 @@ export interface BooksJson {
  * `take_back` is `free`, `consent` or `never`. `chooser` is the seat that
  * calls the next game: the dealer's, or at winner's choice that of the last winner.
  * `call_link` is the http or https address of a video or voice call, or empty.
+ * `seeds` are shown at the `end`, or `never`. `watching` is the number of spectators
+ * without a name.
  */
 export interface TableJson {
   title: string;
@@ -753,6 +769,8 @@ export interface TableJson {
   rotation: RotationJson | null;
   offers: OfferJson[];
   call_link: string;
+  seeds: string;
+  watching: number;
 }
 
 /**
@@ -1310,7 +1328,7 @@ export interface TableWish {
  *     start: the first hand waits for the host, or starts soon.
  *     pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
  *     host_away: time without the host after which the others may choose another.
- *     hints: players may ask for the strong bot's answer.
+ *     hints: players may ask for the strong bot's answer; None: while a single person has a chair.
  *     take_back: answers are taken back at once within five seconds, if nothing was learnt and
  *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
  *         they agree (`consent`); or `never`.
@@ -1335,7 +1353,7 @@ export interface Settings {
   start?: "host" | "soon";
   pauses?: number;
   host_away?: number;
-  hints?: boolean;
+  hints?: boolean | null;
   calling?: number;
   approve_guests?: boolean;
   buy_in_least?: number;
@@ -1697,8 +1715,8 @@ export interface StepJson {
  * `seat` is the reader's, null for a spectator. `table` is the table when the hand was dealt,
  * `shown` the cards that were shown or opened after it, by person. `fair` and `lots` are the
  * public commitments to its deck, `openings` the proofs of the cards that the reader has seen,
- * `seed` the seed once all seeds are shown, else empty; `ended` is the public account of the
- * hand, with its head; docs/fair-deals.md.
+ * `seed` the seed if it is shown to the reader after the evening, else empty; `ended` is the
+ * public account of the hand, with its head; docs/fair-deals.md.
  */
 export interface PastJson {
   number: number;
@@ -2029,6 +2047,7 @@ export type ToRoom =
   | HandTableOver
   | ChooseHost
   | Consent
+  | KeepUnshown
   | HousePlayer
   | EndRequest
   | ProposeGame
@@ -2075,6 +2094,7 @@ export type Command =
   | HandTableOver
   | ChooseHost
   | Consent
+  | KeepUnshown
   | HousePlayer
   | EndRequest
   | ProposeGame

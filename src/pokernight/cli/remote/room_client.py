@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -29,8 +30,8 @@ from pokernight.cli.remote.room_requests import request_of
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
-from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
-from pokernight.cli.table.table_client import TableClient
+from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVE_THE_TABLE, LEAVING
+from pokernight.cli.table.table_client import Doubt, TableClient
 from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, Telling
 from pokernight.cli.text.sentences import YOU, as_sentence
 from pokernight.engine.asks import Ask
@@ -409,6 +410,8 @@ class RoomClient(TableClient):
     def _sit_or_watch(self) -> None:
         """Ask for a chair, if the player has a name."""
         if self.notices.person:
+            if not self.auto:
+                self.notices.print_door()
             self._sitting = self._send(m.SitRequest(new_id()))
         else:
             self.terminal.say(message("You only watch: join --name NAME sits down."), "dim")
@@ -502,10 +505,13 @@ class RoomClient(TableClient):
 
     @property
     def doubt_of_leaving(self) -> Message | None:
-        """Question to a player leaving in the middle of a hand, or None."""
+        """Question to a player with a chair; None for others, and between hands in a pipe."""
         table, me = self.screen.table, self.notices.me
-        in_hand = table.stage == "playing" and me is not None and me.seat in table.dealt_in
-        return LEAVE_THE_HAND if in_hand else None
+        if me is None or me.leaving:
+            return None
+        if table.stage == "playing" and me.seat in table.dealt_in:
+            return LEAVE_THE_HAND
+        return LEAVE_THE_TABLE if self.terminal.live else None
 
     def leave(self) -> None:
         """Leave the room, once the typed line is processed."""
@@ -642,6 +648,10 @@ class RoomClient(TableClient):
                 self.terminal.print(Text(qr_code(link)))
         elif word == "words":
             self._show_words()
+        elif word == "leave" and self.terminal.live and self.doubt_of_leaving:
+            rise = partial(self.send, m.Rise(new_id()))
+            self.doubt = Doubt(self.doubt_of_leaving, rise)
+            self.print_prompt()
         elif command := request_of(line, table):
             if isinstance(command, m.Renew):
                 self._show_new_link(command)

@@ -234,6 +234,30 @@ class RoomNotices:
     def _notice(self, said: Message) -> None:
         self.terminal.say(said, "dim", indent=2)
 
+    def print_door(self) -> None:
+        """Print what is to be known before sitting down, beside the greeting."""
+        table = self.table
+        seated = {chair.person for chair in table.seated}
+        guests = [
+            person.name
+            for person in table.people
+            if person.here and not person.by and person.id not in {*seated, self.person}
+        ]
+        most = message(
+            "You buy in for {usual:$}; up to {most:$} may lie in front of you.",
+            usual=table.usual,
+            most=table.most,
+        )
+        self._notice(most)
+        if guests:
+            self._notice(message("Watching: {people:=}.", people=", ".join(guests)))
+        if table.watching:
+            self._notice(message("Watching without a name: {n}.", n=table.watching))
+        if table.seeds == "end":
+            self._notice(
+                message("unshown, typed before your first hand, keeps the cards of your hands so.")
+            )
+
     def own_account(self) -> None:
         """Print the reader's account when leaving before the end of the evening."""
         table, me = self.table, self.me

@@ -110,6 +110,7 @@ ALONE: Mapping[str, Request] = {
     "call off": _call_off,
     "ready": lambda table, rest: m.Ready(new_id(), table.hand),
     "give up": lambda table, rest: m.GiveUpVote(new_id()),
+    "unshown": lambda table, rest: m.KeepUnshown(new_id()),
     "start": lambda table, rest: m.Start(new_id()),
     "pause": lambda table, rest: m.PauseRequest(new_id()),
     "play on": lambda table, rest: m.Pause(new_id(), yes=False),

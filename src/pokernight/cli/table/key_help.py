@@ -52,6 +52,7 @@ IN_A_ROOM: Keys = (
     ("show, show 1 3", message("shows your cards after a hand; two of them")),
     ("Enter, ready", message("between two hands: the next is dealt once all are ready")),
     ("cards yes", message("lets spectators see your cards of finished hands")),
+    ("unshown", message("before your first hand: its seed, and all later ones, stay unshown")),
     ("say TEXT", message("speaks to the table")),
     ("t", message("the players")),
     *OF_THE_MENU,

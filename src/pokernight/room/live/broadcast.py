@@ -55,14 +55,15 @@ class Broadcast:
         self._count()
 
     def discard(self, outbox: Outbox) -> bool:
-        """Remove a socket; return whether it was that of a person."""
+        """Remove a socket; return whether anybody was told of it."""
+        watched = outbox in self.spectators.outboxes and not outbox.person
         self.spectators.outboxes.discard(outbox)
         self.knocking.discard(outbox)
         known = outbox in self.outboxes
         self.outboxes.discard(outbox)
         if known:
             self._count()
-        return known
+        return known or watched
 
     def _count(self) -> None:
         self.present = frozenset([outbox.person for outbox in self.outboxes])
@@ -133,6 +134,7 @@ class Broadcast:
     def record(self) -> None:
         """Record the present state for spectators."""
         spectators, session = self.spectators, self._live.session
+        self._count_spectators()
         table = self._live.state_builder.table(self.present)
         spoken = [SpokenJson(*line) for line in session.spoken]
         state = self._live.state_builder.state(
@@ -182,7 +184,12 @@ class Broadcast:
         state = builder.state("", [], fence=fence, seq=0, now=now, table=_raw(table))
         outbox.put_state(codec.encode(state))
 
+    def _count_spectators(self) -> None:
+        watching = sum(not outbox.person for outbox in self.spectators.outboxes)
+        self._live.state_builder.watching = watching
+
     def _table(self) -> EncodedJson:
+        self._count_spectators()
         return self._live.state_builder.encoded_table(self.present)
 
 

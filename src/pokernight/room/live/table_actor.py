@@ -383,6 +383,7 @@ class TableActor:
                 broadcast.record()
                 broadcast.spectators.show(self.now())
             broadcast.spectators.add(outbox)
+            broadcast.send()  # whoever watches is listed
             return
         broadcast.add(outbox)
         if self.session.delay_of(outbox.person):
