@@ -125,6 +125,8 @@ def test_a_member_twice_is_refused_by_name_and_by_key() -> None:
     for name, key in (("Zoe", "hash Ann"), ("ann", "other"), ("Ann", "other")):
         with pytest.raises(Refused, match="Ann is a member already"):
             changes.with_member(group(), name, key, PLAIN_NAMES)
+    with pytest.raises(Refused, match="is taken here"):
+        changes.with_member(group(), "the table", "other", PLAIN_NAMES)
     joined = changes.with_member(group(), "Zoe", "hash Zoe", PLAIN_NAMES)
     assert joined.member("Zoe") == Member(name="Zoe", key="hash Zoe")
 
@@ -144,7 +146,7 @@ def test_a_member_is_known_by_the_key_whatever_the_name_at_the_table() -> None:
         changes.PersonSeen("Ben", "another device"),
         changes.PersonSeen("Zoe", "hash Zoe"),
     ]
-    after, names = changes.with_people(group(), people)
+    after, names = changes.with_people(group(), people, PLAIN_NAMES)
     assert names == {"Annie": "Ann", "Ben": "Ben", "Zoe": "Zoe"}
     assert [member.name for member in after.members] == [*NAMES, "Zoe"]
 
@@ -155,9 +157,17 @@ def test_every_account_of_an_evening_gets_a_member_of_its_own(
 ) -> None:
     seen = [changes.PersonSeen(f"{name}{place}", f"hash {key}")
             for place, (name, key) in enumerate(zip(names, keys))]  # fmt: skip
-    after, mapped = changes.with_people(group(), seen)
+    after, mapped = changes.with_people(group(), seen, PLAIN_NAMES)
     assert len(set(mapped.values())) == len(seen)
     assert {member.name for member in after.members} >= set(mapped.values())
+
+
+def test_a_newcomer_with_the_name_of_a_member_who_has_left_is_another_member() -> None:
+    left = changes.without_member(played(group(), 500, -500, 0, 0), "Ben")
+    newcomer = [changes.PersonSeen("ben", "hash new")]
+    after, names = changes.with_people(left, newcomer, PLAIN_NAMES)
+    assert names == {"ben": "ben 2"}
+    assert balances(after)["ben 2"] == 0
 
 
 # --- seasons

@@ -201,6 +201,17 @@ async def test_a_newcomer_joins_by_the_invitation_and_sees_no_money_before() -> 
         assert [person.name for person in session.people.values()] == ["Ann", "Ben", "Cleo"]
 
 
+async def test_a_member_whose_name_a_game_needs_comes_in_by_another() -> None:
+    async with a_room() as room:
+        friends = Friends(room)
+        await friends.first_evening()
+        wish = {"type": "join", "name": "caller", "own": new_key()}
+        await friends.ask(f"groups/{friends.group}", friends.invite, wish)
+        again = await friends.act("Ann", type="again")
+        session = (await room.rooms.view(again["next"]["table"])).session
+        assert [person.name for person in session.people.values()] == ["Ann", "Ben"]
+
+
 async def test_players_vote_on_the_hand_of_the_night() -> None:
     async with a_room() as room:
         friends = Friends(room)

@@ -61,8 +61,8 @@ def with_member(
             full.
     """
     shown = names.clean_name(name)
-    if shown in (THE_TABLE, HOUSE):
-        raise Refused(message("{name:=} is the name of an account: take another name", name=shown))
+    if shown in (THE_TABLE, HOUSE) or names.is_own_word(shown):
+        raise Refused(message("{name:=} is taken here: take another name", name=repr(shown)))
     for member in group.members:
         if key and member.key == key:
             raise Refused(message("{player is} a member already, by the same key",
@@ -106,38 +106,40 @@ def _member(group: GroupFile, name: str) -> Member:
     return member
 
 
-def with_people(group: GroupFile, people: Iterable[PersonSeen]) -> tuple[GroupFile, dict[str, str]]:
+def with_people(
+    group: GroupFile, people: Iterable[PersonSeen], rules: NameRules
+) -> tuple[GroupFile, dict[str, str]]:
     """Add the people of an evening who are no members yet.
 
+    A person is known by the key, or else by the name of a member who has not left. A newcomer whose
+    name is like another member's gets a number after it.
+
     Returns:
-        The group, and the names of members by the names that they had at the table: by their key,
-        or else by their name.
+        The group, and the names of members by the names that they had at the table.
     """
     names: dict[str, str] = {}
     members = list(group.members)
     for person in people:
-        at = next(
-            (place for place, member in enumerate(members)
-             if member.name not in names.values() and person.key and member.key == person.key),
-            None,
-        )  # fmt: skip
-        if at is None:
-            at = next(
-                (place for place, member in enumerate(members)
-                 if member.name == person.name and member.name not in names.values()),
-                None,
-            )  # fmt: skip
-        if at is None:
-            taken = {member.name for member in members}
-            name, number = person.name, 2
-            while name in taken or name in (THE_TABLE, HOUSE):
-                name, number = f"{person.name} {number}", number + 1
-            members.append(Member(name=name, key=person.key, host=person.host))
-            at = len(members) - 1
-        elif not members[at].key:
-            members[at] = replace(members[at], key=person.key, left=False)
-        names[person.name] = members[at].name
+        free = [place for place, member in enumerate(members) if member.name not in names.values()]
+        by_key = [at for at in free if person.key and members[at].key == person.key]
+        by_name = [at for at in free if members[at].name == person.name and not members[at].left]
+        if found := by_key or by_name:
+            member = members[found[0]]
+            members[found[0]] = member = replace(member, key=member.key or person.key)
+        else:
+            name = _free_name(person.name, members, rules)
+            member = Member(name=name, key=person.key, host=person.host)
+            members.append(member)
+        names[person.name] = member.name
     return replace(group, members=members), names
+
+
+def _free_name(wanted: str, members: Sequence[Member], rules: NameRules) -> str:
+    """Return a name, with a number if it is like that of a member or of an account."""
+    name, number = wanted, 2
+    while name in (THE_TABLE, HOUSE) or any(rules.alike(name, other.name) for other in members):
+        name, number = f"{wanted} {number}", number + 1
+    return name
 
 
 # --- evenings

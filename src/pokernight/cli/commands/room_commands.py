@@ -278,6 +278,43 @@ def restore(file: str, store: str) -> None:
 @click.command(
     epilog="""\b
 Examples:
+  pokernight group
+  pokernight group "Friday night" --season 1
+  pokernight group "Friday night" --paid Ben Ann 12.50
+  pokernight group "Friday night" --csv > season.csv
+"""
+)
+@click.argument("group", default="")
+@click.option("--store", default="sqlite:///room.db", metavar="URL", show_default=True,
+              help="Store of the room.")  # fmt: skip
+@click.option("--season", type=click.IntRange(1), metavar="N",
+              help="Season number (default: the last).")  # fmt: skip
+@click.option("--paid", nargs=3, metavar="PAYER PAYEE AMOUNT", default=None,
+              help="Tick a payment first.")  # fmt: skip
+@click.option("--json", "form", flag_value="json", help="Print standings and balances as JSON.")
+@click.option("--csv", "form", flag_value="csv", help="Print the standings as CSV.")
+@click.option("--calendar", "form", flag_value="calendar",
+              help="Print the open evening as a calendar file.")  # fmt: skip
+def group(
+    group: str, store: str, season: int | None, paid: tuple[str, str, str] | None, form: str | None
+) -> None:
+    """Show the standings and balances of GROUP, by its name or id.
+
+    Without GROUP all groups of the store are listed. The room may keep running.
+    """
+    from pokernight.cli.remote.group_report import list_groups, show_group
+
+    if group:
+        show_group(store, group, season=season, form=form or "text", paid=paid or ())
+    elif season or paid or form:
+        raise click.UsageError("name the group first: pokernight group GROUP")
+    else:
+        list_groups(store)
+
+
+@click.command(
+    epilog="""\b
+Examples:
   pokernight tonight
   pokernight tonight --watch
 """

@@ -7,6 +7,7 @@ from secrets import token_bytes, token_hex
 from typing import NamedTuple
 
 from pokernight.engine.record import Catalogue
+from pokernight.errors import Refused
 from pokernight.room.protocol import codec
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.store_interface import Entry
@@ -51,10 +52,12 @@ def open_table(
 ) -> tuple[OpenedTable, list[Entry]]:
     """Return a new table and its first entries; some house players sit down at once.
 
-    ``remarks`` are said of it before anybody comes.
+    A member whose name cannot be used, because a game of the menu has a dummy of that name, is not
+    expected, and may come in by the invitation with another name. ``remarks``
+    are said of it before anybody comes.
 
     Raises:
-        Refused: if a house player cannot sit down, or the name of a member cannot be used.
+        Refused: if a house player cannot sit down, or the name of the host cannot be used.
     """
     opened = OpenedTable(token_hex(6), new_key(), new_key())
     event = log_events.Opened(
@@ -69,7 +72,11 @@ def open_table(
     builder = StateBuilder(session, secret, codec.encode)
     handlers = CommandHandlers(session, builder.answer, players=known_players)
     for member in expected:
-        handlers.expect(now, member.name, member.key, host=member.host, chair=member.chair)
+        try:
+            handlers.expect(now, member.name, member.key, host=member.host, chair=member.chair)
+        except Refused:
+            if member.host:
+                raise
     for remark in remarks:
         session.do(now, log_events.RemarkMade(message_json(remark)))
     for by in players:

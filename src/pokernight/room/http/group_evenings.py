@@ -13,6 +13,7 @@ from pokernight.groups.group_file import GroupFile, Plan, Season, from_bytes, to
 from pokernight.groups.hand_tally import EveningTally
 from pokernight.room.cluster.new_table import ExpectedMember
 from pokernight.room.http.hand_history import FinishedHands, names_of
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.store_interface import Entry, Fenced, Store, StoredGroup
 from pokernight.session.json_reading import convert
 from pokernight.session.plain_codec import encode
@@ -139,7 +140,7 @@ def with_result(group: GroupFile, table: str, hands: FinishedHands) -> GroupFile
     people = {account.name: session.people[session.ids[account.name]] for account in accounts}
     bots = [name for name, person in people.items() if person.by]
     after, names = changes.with_people(
-        group, seen_in(session, [name for name in people if name not in bots])
+        group, seen_in(session, [name for name in people if name not in bots]), FULL_NAMES
     )
     tally, chairs = EveningTally(), dict[str, int]()
     for hand in hands.hands.values():
@@ -226,11 +227,11 @@ def founded(
               if not session.people[session.ids[name]].by]  # fmt: skip
     group = GroupFile(
         id=id_,
-        title=" ".join(title.split())[:60] or table.menu.title,
+        title=" ".join("".join(filter(str.isprintable, title or table.menu.title)).split())[:60],
         invite=invite,
         plan=plan_of(session),
         members=[],
         seasons=[Season(title="1", since=0)],
     )
-    group, _ = changes.with_people(group, seen_in(session, people))
+    group, _ = changes.with_people(group, seen_in(session, people), FULL_NAMES)
     return changes.planned(group, session.id, now, table_invite, now)
