@@ -62,7 +62,8 @@ venv:
 		exit 2; }; \
 	echo "Making $(VENV) ..."; "$(PYTHON)" -m venv $(VENV)
 
-play: $(PLAYS) ## a room of your own, and a chair in it; without a terminal, watch twelve hands there
+play: export GAMES := $(GAMES)
+play: $(PLAYS) ## a room of your own, and a chair in it (GAMES=folder: with your own game files); without a terminal, watch twelve hands there
 	@$(CLIENT)
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/pokernight tonight; \
 		else $(BIN)/pokernight tonight --watch; fi

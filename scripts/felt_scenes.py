@@ -3,7 +3,9 @@
 ``python scripts/felt_scenes.py [--out FOLDER] [GAME ...]`` plays a hand of each game and writes
 what the room said into ``web/scenes/`` or another folder: ``the_omen.json`` with all states that
 the first seat got, which of them are worth a picture (``start``, ``middle``, ``showdown``), and
-what a spectator saw then. ``photos.html`` draws them without a room.
+what a spectator saw then. ``photos.html`` draws them without a room. ``--event KIND`` looks for
+hands with an event of that kind instead, such as ``recite``, whose players use what they may
+declare, with a named set of rules if ``--rules SET`` says so: ``the_omen~recite-event``.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import msgspec
 
 from pokernight.bots import advised
 from pokernight.bots.situation import situation
-from pokernight.engine.asks import CHECK, FOLD, Answer, Ask, Bets
+from pokernight.engine.asks import CHECK, FOLD, PASS, Answer, Ask, Bets
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.fair_deals.shuffle import SEED_BYTES
@@ -59,14 +61,21 @@ NEVER = 40
 """After so many hands at the same game it is given up to find one that goes to its end."""
 
 
+MOST_HANDS = 200
+"""Hands that are tried to find one with an event."""
+
+
 class Scenes:
     """One table and one hand of a game at it, with everything that two readers were told."""
 
-    def __init__(self, game: str, seats: int, luck: int) -> None:
+    def __init__(
+        self, game: str, seats: int, luck: int, rules: str | None = None, eager: bool = False
+    ) -> None:
         self.game = game
+        self.eager = eager
         self.luck = Random(f"{SEED} {game} {seats} {luck}")
         played = find(game)
-        entry = MenuEntry(played.title, game, played, played.house_rules(None))
+        entry = MenuEntry(played.title, game, played, played.house_rules(rules))
         menu = menu_of([entry], title="Friday at Cleo's")
         settings = Settings(start="soon", look=0)
         opened = d.Opened(
@@ -146,6 +155,9 @@ class Scenes:
             passive = [word for word in ask.legal.passive if word != FOLD]
             folds = ask.legal.call and ask.seat and self.luck.random() < 0.08
             return FOLD if folds or not passive else passive[0]
+        if self.eager and ask.weight == "window":
+            declared = [answer for answer in ask.legal.samples() if answer != PASS]
+            return self.luck.choice(declared or [ask.default])
         if ask.legal.of in ("card", "seat"):
             return advised(situation(hand, ask, self.luck)).answer
         samples = [answer for answer in ask.legal.samples() if answer not in (FOLD, CHECK, "out")]
@@ -205,6 +217,22 @@ def scenes(game: str, seats: int) -> dict[str, Any]:
     return film(kept)
 
 
+def with_event(game: str, kind: str, rules: str | None) -> dict[str, Any]:
+    """Return the first hand with an event of a kind, marked where it comes."""
+    for luck in range(MOST_HANDS):
+        table = Scenes(game, USUAL.get(game, 4), luck, rules, eager=True)
+        table.play()
+        states = [
+            at for at, seat in enumerate(table.seat)
+            if any(event["kind"] == kind for event in seat.news)
+        ]  # fmt: skip
+        if table.turns and states:
+            recorded = film(table)
+            recorded["marks"]["event"] = states[0]
+            return recorded
+    raise SystemExit(f"none of {MOST_HANDS} hands of {game} has an event {kind!r}")
+
+
 def film(table: Scenes) -> dict[str, Any]:
     """Return a played hand as it is written down."""
     marks = moments(table)
@@ -226,7 +254,7 @@ def save(out: Path, label: str, recorded: dict[str, Any]) -> Path:
 
 def record(out: Path, asked: Collection[str] = (), crowded: bool = True) -> None:
     """Write the scenes of the games named, or of all; ``crowded``: at the hardest tables too."""
-    out.mkdir(exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
     for name, game in evening_games().items():
         usual = min(USUAL.get(name, 5), game.seats[1])
         full = CROWDED.get(name) if crowded else None
@@ -248,8 +276,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Record a hand of each game.")
     parser.add_argument("--out", type=Path, default=OUT, metavar="FOLDER")
     parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--event", metavar="KIND", help="record hands with an event of this kind")
+    parser.add_argument("--rules", metavar="SET", help="with --event: the set of rules")
     given = parser.parse_args()
-    record(given.out, given.games)
+    if given.event is None:
+        record(given.out, given.games)
+        return
+    for game in given.games:
+        recorded = with_event(game, given.event, given.rules)
+        print(save(given.out, f"{game}~{given.event}", recorded), recorded["marks"])
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ def test_hands_are_deals_and_an_evening_ends_inside_a_game_with_its_ruling(
     said = " ".join(result.stdout.split())
     assert said.count("== Hand") == 2
     assert "goes on until its pot is won: Abe, Bert, Cleo and Dot play on for $4." in said
-    assert re.search(r"The pot of \$4 in [\w -]+ is shared by those still in it: ", said)
+    assert re.search(r"\$4 left in [\w -]+ is shared by its players: ", said)
     assert all(f"{name} $1" in said for name in ("Abe", "Bert", "Cleo", "Dot"))
     assert "The ledger after 2 hands" in said
 
@@ -57,22 +57,22 @@ def test_hands_are_deals_and_an_evening_ends_inside_a_game_with_its_ruling(
 def test_at_the_end_it_is_said_who_gets_what_of_money_that_nobody_has_won(run: Run) -> None:
     game = ("play", "the_omen", "--auto", "--seats", "3", "--players", "caller", "--hands", "1")
     said = " ".join(run(*game, "--seed", "1").stdout.split())
-    assert "$6 that nobody has won is shared out: Bert $2, Cleo $2, Abe $2." in said
+    assert "$6 left in The Omen is shared by its players: Bert $2, Cleo $2, Abe $2." in said
 
 
 def test_it_is_given_up_between_two_deals(typed: Typed) -> None:
     said = typed("1", "in", "give up", "q", "y")
     assert "Guts is given up." in said
     after = said.partition("Guts is given up.")[2]
-    assert re.match(r" The pot of \$\d+ in Guts is shared by those still in it: .*Bert \$\d", after)
+    assert re.match(r" \$\d+ left in Guts is shared by its players: .*Bert \$\d", after)
 
 
 def test_an_evening_that_ends_inside_it_says_the_ruling(typed: Typed) -> None:
     said = typed("1", "in", "", "out", hands=2)
     assert "Bert, Cleo and you play on for $6." in said
     assert "Bert, Cleo and you declare: in" in said
-    assert "The pot of $6 in Guts is shared by those still in it: " in said
-    assert all(f"{name} $2" in said.partition("still in it: ")[2] for name in ("you", "Bert"))
+    assert "$6 left in Guts is shared by its players: " in said
+    assert all(f"{name} $2" in said.partition("its players: ")[2] for name in ("you", "Bert"))
 
 
 def test_to_give_up_is_refused_where_no_such_game_is_on(typed: Typed) -> None:

@@ -10,8 +10,10 @@ from pokernight.cards import parse, pretty, rank
 from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import CALL, FOLD
 from pokernight.engine.card_marks import marks
+from pokernight.engine.events import Event
 from pokernight.engine.explaining import in_sight, nothing_in, reads
 from pokernight.engine.hand import Hand
+from pokernight.engine.opening import Opening
 from pokernight.engine.view import HIDDEN
 from pokernight.games import find
 from pokernight.games.the_omen import SIX
@@ -127,3 +129,19 @@ def test_a_hand_with_nothing_in_a_contest_is_said_so_by_the_name_of_the_contest(
 ) -> None:
     readers = [reader_of(["Ann"], language) for language in LANGUAGES.values()]
     assert [rendered(nothing_in(contest), reader) for reader in readers] == [english, german]
+
+
+@pytest.mark.parametrize(
+    "game", ["omaha_hi_lo", "high_chicago", "badacey", "low_chicago", "baseball"]
+)
+def test_an_own_hand_is_read_by_the_names_of_contests_that_shown_hands_have(game: str) -> None:
+    """So a hand that its owner mucked is compared with those that were shown."""
+    told: list[Event] = []
+    hand = Hand(Opening.shuffled(find(game), 3, 5), sink=told.append)
+    own: set[str] = set()
+    while (ask := hand.ask) is not None:
+        own |= {read.contest for read in reads(hand.view(ask.seat)) if read.hand == ask.seat}
+        hand.play("call" if "call" in ask.legal.samples() else ask.default, ask.seat)
+    shown = {read.contest for event in told if event.shown for read in event.shown.readings}
+    assert own
+    assert own <= shown

@@ -178,6 +178,8 @@ def test_whoever_does_what_everybody_hears_of_again_and_again_is_told_to_wait(wh
         "propose": lambda: m.Propose(new_id(), "call off"), "vote": lambda: m.Vote(new_id(), True),
         "consent": lambda: m.Consent(new_id(), yes=next(number) % 2 == 0),
         "choose host": lambda: m.ChooseHost(new_id(), company.ids["Cat"]),
+        "ask for a pause": lambda: m.PauseRequest(new_id()),
+        "keep unshown": lambda: m.KeepUnshown(new_id(), yes=next(number) % 2 == 0),
     }  # fmt: skip
     who = "Dee" if what == "sit" else "Ben"
     said = company.session.said
@@ -429,7 +431,7 @@ def test_nobody_winds_the_clock_up_for_ever_by_taking_answers_back() -> None:
         assert seat is not None
         reply = c.Reply(seat, ask.default)
         session.do(company.now, d.TableCommand(reply, person.id))
-        company.now += 100_000
+        company.now += 5_000
         return company.asked(person.name, m.Propose(new_id(), "undo"))
 
     for _ in range(5):

@@ -43,7 +43,7 @@ from tests.room.test_windows import answered
 from tests.room.test_workers import owning, workers
 from tests.sentences import in_words, read_out
 
-PATIENT = Settings(pace=1500, look=1000, start="soon", misses=100)
+PATIENT = Settings(pace=1500, look=1000, start="soon", misses=100, hints=True)
 """The clock answers for Ann, who takes all the time that she has."""
 GAMES = ("the_omen", "bonedoneskis", "cripple_mr_onion", "night_chaos", "holdem")
 
@@ -358,7 +358,9 @@ def test_only_who_is_asked_may_ask_for_a_hint_and_nothing_is_done_by_it() -> Non
 
 
 def test_who_has_answered_in_a_sealed_window_is_told_nothing_more() -> None:
-    company = Company("Ann", "Ben", "Cat", menu='choice = "single"\n[[game]]\ngame = "guts"\n')
+    company = Company(
+        "Ann", "Ben", "Cat", menu='choice = "single"\n[[game]]\ngame = "guts"\n', hints=True
+    )
     company.deal()
     assert company.session.questions()[0][1].sealed
     number = company.session.number
@@ -383,7 +385,7 @@ def test_where_the_host_has_turned_hints_off_that_is_said_and_everybody_is_told(
 
 
 def test_an_evening_that_knew_of_no_hints_goes_on_and_gives_them() -> None:
-    company = Company("Ann", "Ben")
+    company = Company("Ann")
     opened = d.Opened(
         table="t", evening="{}", settings=company.session.settings, invite="invite", host="host"
     )
@@ -391,8 +393,35 @@ def test_an_evening_that_knew_of_no_hints_goes_on_and_gives_them() -> None:
     del kept["settings"]["hints"]
     again = codec.event_from_bytes(json.dumps(kept).encode())
     assert isinstance(again, d.Opened)
-    assert again.settings.hints
-    assert company.session.settings.hints
+    assert again.settings.hints is None
+    assert company.session.no_hints == ""
+
+
+def test_hints_turn_off_when_a_second_person_sits_unless_the_host_says_otherwise() -> None:
+    for allowed, alone, together in (
+        (None, True, False),
+        (True, True, True),
+        (False, False, False),
+    ):
+        company = Company("Ann", hints=allowed)
+        company.requests.seat_house_player(0, "caller", "Robot")
+
+        def shown(company: Company = company) -> bool:
+            return StateBuilder(company.session, bytes(32)).table(()).hints
+
+        assert shown() is alone
+        company.ids["Ben"], _ = company.requests.come_in(0, "Ben", host=False)
+        assert shown() is alone, "a guest without a chair plays nothing"
+        company.say("Ben", m.SitRequest(new_id()))
+        assert shown() is together
+        company.deal()
+        person, number = company.session.questions()[0][0], company.session.number
+        if not person.by and allowed is None:
+            refused = company.asked(person.name, m.HintRequest("1", number))
+            assert "hints are for a person alone" in str(refused)
+        company.play_out()
+        company.say("Ben", m.Rise(new_id()))
+        assert shown() is alone
 
 
 # --- on the socket

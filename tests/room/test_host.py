@@ -131,9 +131,7 @@ def test_a_game_that_goes_on_is_left_when_the_hand_is_over_in_which_enough_have_
     assert not company.goes_on()
     left, got = [in_words(one.text) for one in company.session.spoken][-2:]
     assert left == "Guts is left before its pot is won"
-    assert re.fullmatch(
-        r"the pot of \$\d+ in Guts is shared by those still in it: (\w+ \$\d[\d.]*(, )?)+", got
-    )
+    assert re.fullmatch(r"\$\d+ left in Guts is shared by its players: (\w+ \$\d[\d.]*(, )?)+", got)
 
 
 def test_at_the_end_everybody_reads_who_got_what_of_money_that_nobody_had_won() -> None:
@@ -153,7 +151,7 @@ def test_at_the_end_everybody_reads_who_got_what_of_money_that_nobody_had_won() 
     (said,) = [
         in_words(one.text) for one in company.session.spoken if "shared" in in_words(one.text)
     ]
-    assert said == f"the pot of {money(pot)} in Guts is shared by those still in it: {got}"
+    assert said == f"{money(pot)} left in Guts is shared by its players: {got}"
 
 
 def test_who_is_muted_says_nothing_until_he_is_heard_again() -> None:
@@ -225,8 +223,8 @@ def test_whoever_did_what_is_in_the_story() -> None:
     company.deal()
     assert story(company) == ["Ben buys chips for $10", "the clock calls Seven-card Stud for Ann"]
     in_a_hand: list[tuple[str, m.Command, str | None]] = [
-        ("Ann", m.Pause(new_id()), "Ann stops the clocks"),
-        ("Ann", m.GoOn(new_id()), "the clocks run again: Ann has let them"),
+        ("Ann", m.Pause(new_id()), "Ann pauses the table"),
+        ("Ann", m.GoOn(new_id()), "the pause is over: Ann has the table go on"),
         ("Cat", m.Propose(new_id(), "call off"), "Cat would like to call this hand off"),
         ("Ben", m.Vote(new_id(), yes=False), "Ben does not agree, so it stays as it is"),
         ("Ann", m.HandTableOver(new_id(), ids["Cat"]),

@@ -208,6 +208,8 @@ def test_who_leaves_early_is_told_how_he_stands(room: Beside, tmp_path: Path) ->
     with at_a_terminal(tmp_path, "join", links["host"], "--name", "Ann") as ann:
         ann.sees("You sit down.")
         ann.types("q\n")
+        ann.sees("Leave? Your chips are cashed, and your chair is free.")
+        ann.types("y\n")
         ann.sees("You bought chips for $100, and are even.")
         ann.sees("The ledger after 0 hands")
         assert ann.ends() == 0
@@ -376,6 +378,8 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
     with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
         ann.sees("Shall friends on your home network be able to join?")
         ann.types("n\n")
+        ann.sees("Shall friends in other houses be able to join, through a tunnel?")
+        ann.types("n\n")
         ann.sees("(professor)")
         ann.sees("Hand 1")
         ann.types("\x03")
@@ -384,11 +388,28 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
         assert "The evening is kept in tonight.db" in " ".join(ann.shown.split())
     assert (tmp_path / "tonight.links").stat().st_mode & 0o077 == 0
     with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
-        ann.sees("Shall friends")
+        ann.sees("Shall friends on")
+        ann.types("n\n")
+        ann.sees("Shall friends in")
         ann.types("n\n")
         ann.sees("Go on with the last evening")
         ann.types("y\n")
         ann.sees(": Abe")
+        ann.types("\x03")
+        assert ann.ends() == 0
+
+
+def test_without_a_program_for_a_tunnel_the_evening_says_so_and_is_on_this_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
+        ann.sees("Shall friends on")
+        ann.types("n\n")
+        ann.sees("Shall friends in")
+        ann.types("y\n")
+        ann.sees("install")
+        ann.sees("(on this machine only)")
         ann.types("\x03")
         assert ann.ends() == 0
 
@@ -460,13 +481,14 @@ def test_the_next_dealer_changes_menu_and_stakes_as_at_a_keyboard_of_one_s_own(
 ) -> None:
     with two_people(tmp_path, room.open()) as (ann, ben):
         ann.sees("Which game?")
-        for typed, said in (
-            ("stakes chaos 4/8", "Ann changes how Chaos is played."),
-            ("rule chaos ante=0.50", "Ann changes how Chaos is played."),
-            ("menu add razz", "Ann puts Razz on the menu."),
-            ("menu drop razz", "Ann takes Razz off the menu."),
+        for typed, own, told in (
+            ("stakes chaos 4/8", "You change how Chaos is played.", "Ann changes how Chaos"),
+            ("rule chaos ante=0.50", "You change how Chaos is played.", "Ann changes how Chaos"),
+            ("menu add razz", "You put Razz on the menu.", "Ann puts Razz on the menu."),
+            ("menu drop razz", "You take Razz off the menu.", "Ann takes Razz off the menu."),
         ):
             ann.types(f"{typed}\n")
-            ben.sees(said)
+            ann.sees(own)
+            ben.sees(told)
         ann.types("stakes 4/8\n")
         ann.sees("Add the game, as in stakes GAME 4/8.")

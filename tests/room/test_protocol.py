@@ -125,6 +125,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "say": {"text": "hello"},
     "react": {"sign": "👏"},
     "admit": {"person": "cleo", "yes": True},
+    "let back": {"person": "cleo", "yes": True},
     "mute": {"person": "cleo", "yes": True},
     "remove": {"person": "cleo"},
     "renew": {"what": "invite", "own": "Xt9-LqC0yVn3ZsE5_bRw7A"},
@@ -133,6 +134,8 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "house player": {"by": "caller"},
     "compare": {"hand": 1, "pin": "00"},
     "move": {"person": "cleo", "seat": 3},
+    "propose game": {"link": "https://example.org/my_game.py"},
+    "judge game": {"offer": "0123456789abcdef", "yes": True},
 }
 """What is said to try a power."""
 

@@ -497,8 +497,9 @@ def test_seeds_never_holds_for_the_hands_dealt_after_the_change() -> None:
         put(company, seeds=seeds)
         company.deal()
         company.play_out()
-    assert [company.session.shows_seed(hand) for hand in (1, 2, 3)] == [True, False, True]
-    assert not company.session.shows_seeds
+    names = ("Ann", "Ben")
+    assert [company.session.shows_seed(hand, names) for hand in (1, 2, 3)] == [True, False, True]
+    assert company.session.withholds
     assert replayed(company).hidden_seeds == [2]
 
 

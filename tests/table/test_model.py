@@ -30,6 +30,7 @@ from pokernight.engine.record import read as read_hand
 from pokernight.engine.record import write as write_hand
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.games.game_file_loader import agree
 from pokernight.proofs import random_rules
 from pokernight.table import EveningOpening, MenuEntry, Table, commands
 from pokernight.table.commands import (
@@ -51,18 +52,21 @@ from pokernight.table.commands import (
     Outcome,
     Pay,
     Put,
+    PutFile,
     Reply,
     Return,
     Sit,
     SitOut,
     Strike,
     Terms,
+    TurnGame,
     Undo,
 )
 from pokernight.table.evening_record import read, replay, write
 from pokernight.table.menu import menu_of
 from pokernight.table.seats import blinds_of
 from tests.games_tried import EVENINGS_TRIED
+from tests.own_games import HIGH_CARD, source
 
 PROVING = bool(os.environ.get("PROVE"))
 SEQUENCES = 6000 if PROVING else 200
@@ -112,7 +116,9 @@ class Evenings(RuleBasedStateMachine):
             if name in OUTLASTING and rng.random() < 0.5:
                 rules = rules.changed({"ante": 2500})
             entries.append(MenuEntry(find(name).title, name, find(name), rules))
-        choice = "single" if len(names) == 1 else rng.choice(("dealer", "dealer", "rotation"))
+        choice = (
+            "single" if len(names) == 1 else rng.choice(("dealer", "dealer", "winner", "rotation"))
+        )
         menu = menu_of(
             entries,
             choice=choice,
@@ -123,6 +129,8 @@ class Evenings(RuleBasedStateMachine):
             leftovers=rng.choice(("split", "keep")),
             unfinished=rng.choice(("split", "keep")),
             button=rng.choice(("moving", "moving", "dead")),
+            each=(each := rng.choice(("", "", "hands", "orbit", "time", "time"))),
+            minutes=15 if each == "time" else 0,
         )
         self.table = Table(EveningOpening(menu, str(seed), CHAIRS, practice=rng.random() < 0.1))
         self.chairs: dict[int, str] = {}
@@ -130,6 +138,7 @@ class Evenings(RuleBasedStateMachine):
         self.bought: Counter[str] = Counter()
         self.cashed: Counter[str] = Counter()
         self.held: dict[str, int] = {}
+        self.shared_by: dict[str, set[str]] = {}
         self.kitty = 0
         self.came: list[str] = []
         self.away: set[str] = set()
@@ -198,6 +207,7 @@ class Evenings(RuleBasedStateMachine):
             for name, stack in zip(self.playing, result.stacks):
                 self.stacks[name] = stack
             self.held[hand.game.name] = result.bank + result.pot
+            self.shared_by.setdefault(hand.game.name, set()).update(self.playing)
             self.hands += 1
             tally[hand.game.name] += 1
             tally["carried"] += bool(result.bank + result.pot)
@@ -291,7 +301,7 @@ class Evenings(RuleBasedStateMachine):
             lambda: self.fine(seat, stack),
             lambda: self.cash_out(seat, stack),
             lambda: self.sit_out(seat),
-            lambda: self.end(0),
+            lambda: self.end(0, by_game=False),
             lambda: self.give_up(rng),
         ]
         rng.choices(wants, (1, 1, 2, 1, 2, 6))[0]()
@@ -496,15 +506,15 @@ class Evenings(RuleBasedStateMachine):
             self.deal_again()
             return
         here = self.present(1)
-        if menu.choice == "dealer" and not self.over:
-            seat = rng.randrange(CHAIRS) if anybody or not here else self.table.caller
+        if self.table.is_called and not self.over:
+            seat = rng.randrange(CHAIRS) if anybody or not here else self.table.chooser
             entry = rng.choice(menu.entries)
-            mine = bool(here) and seat == self.table.caller
+            mine = bool(here) and seat == self.table.chooser and not self.goes_on
             self.do(Call(seat, entry.name), False if not mine else self.fits(entry))
             if not here or self.table.called is None:
                 self.do(Deal(), False)
                 return
-        elif menu.choice != "dealer":
+        elif not self.table.is_called:
             self.do(Call(0, menu.entries[0].name), False)
         if self.over:
             self.do(Deal(), False)
@@ -514,6 +524,26 @@ class Evenings(RuleBasedStateMachine):
         here = self.present(game.rules.bankroll)
         if self.do(Deal(), expected):
             self.cards_are_out(here, waiting=blinds_of(game.rules) is not None)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a called game is played for a while, and its while is not over."""
+        return self.table._kept is not None and self.table.called is self.table._kept
+
+    @rule()
+    @precondition(lambda self: not self.playing)
+    def time_of_the_game_is_over(self) -> None:
+        by_time = self.table.menu.each == "time"
+        self.do(TurnGame(), by_time and self.series is None and not self.over)
+
+    @rule(edition=st.integers(0, 3))
+    def a_file_comes_onto_the_menu(self, edition: int) -> None:
+        text = f"{HIGH_CARD}\n# edition {edition}\n"
+        agree(source(text))
+        allowed = not self.playing and self.series is None and not self.over
+        if self.do(PutFile(tuple(source(text).to_json().items())), allowed):
+            [entry] = [entry for entry in self.table.menu.entries if entry.game.source]
+            assert entry.game.source == source(text)
 
     def deal_again(self) -> None:
         """A game that goes on is dealt to those who are still in it, and to nobody else."""
@@ -639,33 +669,60 @@ class Evenings(RuleBasedStateMachine):
         names = [entry.name for entry in self.table.menu.entries]
         if rng.random() < 0.4:
             allowed = None if mine and game.title in names and len(names) > 1 else False
-            self.do(Strike(seat, game.title), allowed)
+            lines = len(self.table.ledger.lines)
+            if self.do(Strike(seat, game.title), allowed) and self.held.get(game.name):
+                tally["struck with money in it"] += 1
+                self.shared_among_players(game.name, game.title, lines)
         elif rng.random() < 0.5:
             new = game.title not in names
             self.do(Put(seat, game.title, game.name, game.version), mine and new)
         else:
             self.do(Put(seat, rng.choice(names), stakes="1/2"), None if mine else False)
 
-    @rule(really=st.integers(0, 9))
-    def end(self, really: int) -> None:
+    def shared_among_players(self, game: str, title: str, lines: int) -> None:
+        """What is left in a game was shared by those who played it, gone since or not."""
+        shares: Counter[str] = Counter()
+        for line in self.table.ledger.lines[lines:]:
+            if line.kind == "share" and line.note == title:
+                shares[line.name] += line.cents
+        assert {*shares} <= self.shared_by[game]
+        assert sum(shares.values()) == self.held[game]
+        each = [shares[name] for name in self.shared_by[game]]
+        assert max(each) - min(each) <= 1
+        for name, cents in shares.items():
+            if name in self.chairs.values():
+                self.stacks[name] += cents
+            else:
+                self.cashed[name] += cents
+        self.held[game] = 0
+
+    @rule(really=st.integers(0, 9), by_game=st.booleans())
+    def end(self, really: int, by_game: bool) -> None:
         if self.playing or self.over:
             self.do(End(), False)
             return
         if really:
             return
         lines = len(self.table.ledger.lines)
-        self.do(End(), True)
+        by_game = by_game and self.series is None
+        self.do(End(by_game), True)
         self.over = True
         shared = Counter(self.stacks)
         if self.series is not None:
             tally["ends inside it"] += 1
             self.left_unfinished()
+        if by_game and self.table.menu.leftovers == "split":
+            for game in [game for game, cents in self.held.items() if cents]:
+                self.shared_among_players(game, find(game).title, lines)
+            shared = Counter(self.stacks)
         left = self.kitty + sum(self.held.values())
         names = list(self.chairs.values())
         if self.table.menu.leftovers == "split" and names:
             shares = Counter(dict.fromkeys(names, 0))
             for line in self.table.ledger.lines[lines:]:
-                shares[line.name] += line.cents if line.kind == "share" else 0
+                shares[line.name] += (
+                    line.cents if line.kind == "share" and not (by_game and line.note) else 0
+                )
             shares.subtract({name: self.stacks[name] - shared[name] for name in names})
             assert sum(shares.values()) == left
             assert max(shares[name] for name in names) - min(shares[name] for name in names) <= 1

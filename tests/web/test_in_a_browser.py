@@ -118,6 +118,13 @@ def test_a_dealer_says_a_game_changes_the_menu_and_cashes_chips(room: Served) ->
     browse("dealers.mjs", room)
 
 
+def test_again_next_friday_leads_to_a_second_evening_with_balances_and_standings(
+    room: Served,
+) -> None:
+    """The host clicks five times at most, a member once, and a newcomer gives a name."""
+    print(browse("group.mjs", room))
+
+
 def test_a_hand_is_replayed_verified_and_settled_where_a_page_is_secure_and_where_not(
     room: Served,
 ) -> None:

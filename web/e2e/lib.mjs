@@ -28,6 +28,7 @@ export async function openTable(wish = {}) {
                 look: 0,
                 start: "soon",
                 strict: false,
+                hints: true,
                 clock: LONG,
                 calling: LONG,
                 grace: LONG,

@@ -19,6 +19,7 @@ from pokernight.cli.commands.play_commands import evening, play
 from pokernight.cli.commands.room_commands import (
     backup,
     export,
+    group,
     host,
     join,
     restore,
@@ -93,6 +94,7 @@ for command in (
     export,
     backup,
     restore,
+    group,
     tonight,
     verify,
     odds,

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.cards import name as card_text
@@ -15,7 +16,7 @@ from pokernight.engine.answer_texts import word_text
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, PickSome
 from pokernight.engine.card_marks import shown_in
 from pokernight.engine.events import ShownReading
-from pokernight.engine.game import Cards, Worth
+from pokernight.engine.game import Cards, Game, Worth
 from pokernight.engine.powers import CLAIM
 from pokernight.engine.presentation import PLAIN_TALK, Why
 from pokernight.engine.steps import best_line, contests_of
@@ -167,9 +168,32 @@ def reads(view: View, own: Worth | None = None) -> list[Read]:
                 continue  # no such hand, or only a remark about it
             played = tuple([lying[card] for card in reading.cards if card in lying])
             others = [(lying[card], other) for card, other in reading.stands_for if card != other]
-            name = spaced(contest, view.game.talk.dummies)
+            name = contest_in_pot(view.game, view.rules, worth, contest)
             readings.append(Read(hand, name, sentence_of_reading(reading), played, tuple(others)))
     return readings
+
+
+def contest_in_pot(game: Game, rules: Any, worth: Worth, name: str) -> str:
+    """Return the name of a contest as shown hands have it, by its name in the worth of a hand.
+
+    The worth of a hand has a ``low`` where the pot is won by ``the low half``; where a single
+    contest is for the whole pot, a shown hand does not name it: it is the first of the worth.
+    """
+    label = spaced(name, game.talk.dummies)
+    contests = _contest_names(game, rules)
+    if len(contests) == 1 and name == next(iter(worth)):
+        return ""
+    for contest in contests:
+        plain = contest.removeprefix("the ")
+        if label in (plain, plain.rpartition(" ")[0]):
+            return contest
+    return label
+
+
+@lru_cache(maxsize=256)
+def _contest_names(game: Game, rules: Any) -> tuple[str, ...]:
+    """Return the names of the contests for a pot, each once."""
+    return tuple(dict.fromkeys([contest.name for contest in contests_of(game.setup(rules))]))
 
 
 def in_sight(view: View, seat: int) -> Text:

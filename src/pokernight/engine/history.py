@@ -29,7 +29,11 @@ SHARED_NAMES: Final[Mapping[str, str]] = {
     "win": "pot.won",
     "uncalled": "returned",
 }
-"""Names that all games share, by the engine's own; other events keep their names."""
+"""Names that all games share, by the engine's own; other events keep their names.
+
+The engine's own names are sent to clients, and lie in the files that seats have kept, whose hashes
+cover them: they cannot change. ``dealt`` and ``dealt up`` differ in how they are told.
+"""
 BRING_IN: Final = "the bring-in"
 _SAID_OTHERWISE: Final = frozenset(("hand", "hands"))
 """Arguments of events that a line of the history has under another name, or not at all."""

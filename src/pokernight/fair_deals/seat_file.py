@@ -8,7 +8,7 @@ in the file of an evening.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NotRequired, TypedDict, cast
 
 from pokernight.cards import parse
@@ -34,7 +34,7 @@ class HandJson(TypedDict):
     own, if it was opened. ``ending`` is "over", "called off", "goes on" or "told": only a hand that
     is over has openings. A hand that another version of its game dealt is not replayed: it has no
     events, and what each seat has seen is unknown. ``ended`` is the account of it that everybody
-    was shown, in the second form.
+    was shown, in the second form; ``seed`` its seed, where that is shown after the evening.
     """
 
     hand: int
@@ -52,6 +52,7 @@ class HandJson(TypedDict):
     result: ResultJson | None
     openings: list[dict[str, Any]]
     ended: NotRequired[dict[str, Any]]
+    seed: NotRequired[str]
 
 
 def seat_file(
@@ -61,6 +62,7 @@ def seat_file(
     person: str,
     name: str,
     accounts: Mapping[int, Mapping[str, Any]] | None = None,
+    shows_seed: Callable[[int, Sequence[str]], bool] = lambda number, names: False,
 ) -> str:
     """Return the file of a person.
 
@@ -69,10 +71,11 @@ def seat_file(
     Args:
         table: a fresh table with the opening of the evening.
         done: its commands, with the public part of the deck in each deal.
-        seeds: by hand, in hex; they do not get into the file.
+        seeds: by hand, in hex.
         person: the person's id on the lists of salts.
         name: the person's name at the table.
         accounts: of the hands, by number.
+        shows_seed: whether the seed of a hand, by its number and players, gets into the file.
     """
     pen = Pen()
     lines = [pen.line({"seat file": FORMAT, "person": person, "name": name})]
@@ -81,6 +84,8 @@ def seat_file(
         seen = _hand(hand, person, name)
         if hand.ending == "goes on" and seen["seat"] is None:
             continue
+        if shows_seed(seen["hand"], seen["names"]):
+            seen["seed"] = hand.witness.shuffle.seed
         lines.append(pen.line({**seen}))
         last, hands = hand.witness.chain, hands + 1
     return "".join([*lines, pen.line({"hands": hands, "chain": last})])

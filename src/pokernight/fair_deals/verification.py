@@ -253,11 +253,7 @@ class _Evening(Hands):
             raise Refused("the account of its deck is incomplete")
         shown = {part: value for part, value in fair.items() if part in SHOWN or part == "scheme"}
         self.shown(shown)
-        seed = fair["seed"]
-        if not is_hex(seed, SEED_BYTES) or fair["promise"] != promise_of(
-            fair["table"], fair["hand"], bytes.fromhex(seed)
-        ):
-            raise Refused("its seed is not the promised seed")
+        check_seed(fair["seed"], fair)
         entry, shuffle = table.next_game(), Shuffle.from_dict(fair)
         older = shuffle.version < entry.game.version
         if shuffle.version > entry.game.version or table.deals + 1 in table.unplayable:
@@ -310,6 +306,14 @@ class _Evening(Hands):
                 raise Refused(f"the {part} in its account are not what was played")
 
 
+def check_seed(seed: Any, fair: Mapping[str, Any]) -> None:
+    """Refuse a seed that is not the promised seed of a hand."""
+    if not is_hex(seed, SEED_BYTES) or fair["promise"] != promise_of(
+        fair["table"], fair["hand"], bytes.fromhex(seed)
+    ):
+        raise Refused("its seed is not the promised seed")
+
+
 @contextmanager
 def checking(hand: object, malformed: str) -> Iterator[None]:
     """Raise what a check of a hand finds as :class:`Wrong`, with the place.
@@ -341,7 +345,7 @@ class SeatFile(Hands):
         if heading.get("seat file") != seat_file.FORMAT:
             raise Wrong(f"it is of format {heading.get('seat file')!r}, and this reads "
                         f"{seat_file.FORMAT}")  # fmt: skip
-        self.openings = self.faces = self.mine = 0
+        self.openings = self.faces = self.mine = self.seeds = 0
         self.without: list[int] = []
         for number, hand in enumerate(hands, 2):
             with checking(hand.get("hand"), f"line {number} of it is malformed"):
@@ -357,23 +361,29 @@ class SeatFile(Hands):
         off = f"; {counted(self.called_off, 'hand')} called off, which opens nothing" * bool(
             self.called_off
         )
+        shown = f"{counted(self.seeds, 'deck')}, each as the promised seed and the salts put it"
+        seeds = [shown] if self.seeds else []
         return [
             *self.said(),
             f"{name}'s own salt is in {counted(self.mine, 'hand')}{without}",
             f"{counted(self.openings, 'opening')} under {counted(self.hands + self.lots, 'root')} "
             f"that were shown before{off}",
+            *seeds,
             f"{counted(self.faces, 'card')} that {name} was told of, each as it was opened",
         ]
 
     def _hand(self, hand: Mapping[str, Any], person: str, name: str) -> None:
         fair = hand["fair"]
         ended = {"ended"} if scheme_of(fair) != 1 and hand["ending"] != "goes on" else set()
-        if hand.keys() != seat_file.HandJson.__annotations__.keys() - {"ended"} | ended:
+        parts = seat_file.HandJson.__annotations__.keys() - {"ended", "seed"}
+        if hand.keys() - {"seed"} != parts | ended:
             raise Refused("its account is incomplete")
         if fair["hand"] != hand["hand"]:
             raise Refused("what was shown is of another hand")
         self.shown(fair)
         self._own_salt(hand, person)
+        if "seed" in hand:
+            self._check_seed(hand["seed"], fair)
         lots = self.lots_of(hand)
         if hand["ending"] == "over":
             self.told_cards(hand, self.opened(hand, lots))
@@ -387,6 +397,13 @@ class SeatFile(Hands):
         if ended:
             self._account(hand, name)
         self.before = seat_file.chained_by(hand)
+
+    def _check_seed(self, seed: Any, fair: Mapping[str, Any]) -> None:
+        """Check that a deck follows from the seed of its hand, which is shown after the evening."""
+        check_seed(seed, fair)
+        if Shuffle.from_dict({**fair, "seed": seed}).deck_lot.root != fair["root"]:
+            raise Refused("its root is not the root of the deck that follows from seed and salts")
+        self.seeds += 1
 
     def _account(self, hand: Mapping[str, Any], name: str) -> None:
         """Check the account of a hand against what its seat was told."""

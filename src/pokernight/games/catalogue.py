@@ -12,6 +12,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from pokernight.engine.game import Game
+from pokernight.engine.game_source import agreed_named
 from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.errors import Refused, nearest
 
@@ -98,6 +99,17 @@ def find_in_rulebook(name: str) -> Game:
         return game
     hint = nearest(plain, names()) or ": pokernight games lists them"
     raise Refused(f"there is no game {name[:100]!r} in the rulebook{hint}")
+
+
+def find_in_room(name: str) -> Game:
+    """The game that a room calls by a name: of the rulebook, or a file that was agreed to here.
+
+    Raises:
+        Refused: for a game that is neither.
+    """
+    if named(name) is None and (game := agreed_named(name)) is not None:
+        return game
+    return find_in_rulebook(name)
 
 
 def find(name: str) -> Game:

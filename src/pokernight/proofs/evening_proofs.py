@@ -58,7 +58,7 @@ def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> ProofCoun
                                 place=written(game.carry_out))  # fmt: skip
             if rng.random() < 0.1:
                 table.do(commands.GiveUp(tuple(table.series.voters(table.chairs))))
-    table.do(commands.End())
+    table.do(commands.End(by_game=True))
     expect(table.series is None, "the evening ended inside a game that goes on: "
            "the end of an evening ends it")  # fmt: skip
     books = table.books()

@@ -27,6 +27,8 @@ from pokernight.wording.message import Message, message, message_json, reason_of
 
 OPENING = 2000
 """Time for opening salts, in milliseconds."""
+MINUTE = 60_000
+"""Milliseconds of a minute."""
 SCHEME = 2
 """In which form hands are chained: an account of each is part of its head."""
 ANSWERS = 60_000
@@ -65,11 +67,7 @@ def due(
     if table.over or session.frozen:
         return None
     if session.paused_at is not None:
-        left = session.settings.pauses - session.paused_for
-        return ClockAction(
-            session.paused_at + left,
-            lambda session, now: session.do(now, d.PersonCommand(m.GoOn(m.UNSENT))),
-        )
+        return _in_a_pause(session)
     steps = (
         [_in_a_hand(session)]
         if table.on is not None
@@ -79,6 +77,13 @@ def due(
         lapse = session.proposal.at + ANSWERS
         steps.append(ClockAction(lapse, lambda session, now: session.do(now, d.Lapsed())))
     return min((step for step in steps if step is not None), key=lambda step: step.at, default=None)
+
+
+def _in_a_pause(session: Session) -> ClockAction | None:
+    """Return what is done though the table is paused: people go, and chips come."""
+    if session.table.on is not None or not (session.removing or session.wishes):
+        return None
+    return ClockAction(session.hand_over_at, _remove if session.removing else _fulfil)
 
 
 # --- in a hand
@@ -201,6 +206,8 @@ def _between(
         return ClockAction(over, leave_game)
     if broke := _broke(session):
         return ClockAction(over, lambda session, now: _buy_for(session, broke[0], now))
+    if session.files and table.series is None:
+        return ClockAction(over, _put_files)
     drawing = session.drawing
     coming = table.deals + 1
     # The seed is promised before anything is awaited: no salt can be known when it is drawn.
@@ -209,8 +216,11 @@ def _between(
     if not session.started or not _somebody(session, connected):
         return None
     try:
-        seat = table.caller
+        seat = table.chooser
         ready = _ready(session, connected)
+        ends = game_ends(session)
+        if ends and ends <= max(ready, over) and table.series is None:
+            return ClockAction(max(over, ends), _turn_game)
         if _to_be_called(session):
             return _calling(session, seat, ready)
         entry = table.next_game()
@@ -268,7 +278,7 @@ def _everybody(session: Session, connected: Collection[str]) -> bool:
 
 
 def _end(session: Session, now: int) -> None:
-    session.do(now, d.TableCommand(c.End(), "", OVER))
+    session.do(now, d.TableCommand(c.End(by_game=True), "", OVER))
 
 
 def _remove(session: Session, now: int) -> None:
@@ -369,7 +379,9 @@ def _ready(session: Session, connected: Collection[str]) -> int:
 
 
 def look_until(session: Session, connected: Collection[str]) -> int:
-    """Return until when the end of the last hand is looked at, in milliseconds."""
+    """Return until when the end of the last hand is looked at, in milliseconds; 0 in a pause."""
+    if session.paused_at is not None:
+        return 0
     if _all_pressed(session, connected):
         return session.hand_over_at
     look = session.settings.look
@@ -392,7 +404,40 @@ def _was_shown(session: Session) -> bool:
 def _to_be_called(session: Session) -> bool:
     """Return whether the dealer has yet to call the game."""
     table = session.table
-    return table.series is None and table.menu.choice == "dealer" and table.called is None
+    return table.series is None and table.is_called and table.called is None
+
+
+def game_ends(session: Session) -> int:
+    """Return when the time of the game that is played is over, in milliseconds; 0 without end."""
+    menu = session.table.menu
+    if menu.each != "time" or not session.played:
+        return 0
+    return session.game_since + menu.minutes * MINUTE
+
+
+def _turn_game(session: Session, now: int) -> None:
+    """Turn to the next game of a rotation by time."""
+    why = message("the time of {game:=} is over", game=session.played)
+    session.do(now, d.TableCommand(c.TurnGame(), "", message_json(why)))
+
+
+def _put_files(session: Session, now: int) -> None:
+    """Put proved files on the menu, or in the place of their earlier games."""
+    for file, written in list(session.files.items()):
+        sources = [entry.game.source for entry in session.table.menu.entries]
+        changed = any(source is not None and source.file == file for source in sources)
+        remark = (
+            "{file:=} has changed: from now on its game is played by the new file"
+            if changed
+            else "{file:=} is on the menu now"
+        )
+        why = message_json(message(remark, file=file))
+        try:
+            session.do(now, d.TableCommand(c.PutFile(tuple(written.items())), "", why))
+        except Refused as refused:
+            wrong = "{file:=} does not come onto the menu: {reason}"
+            finding = message_json(message(wrong, file=file, reason=reason_of(refused)))
+            session.do(now, d.FileProved(written, finding, sound=False))
 
 
 def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int, int] | None:
@@ -400,12 +445,12 @@ def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int,
 
     The times are those at which the time bank begins, and at which the clock calls.
     """
-    if session.stage != "between" or not _to_be_called(session):
+    if session.paused_at is not None or session.stage != "between" or not _to_be_called(session):
         return None
     if not _somebody(session, connected):
         return None
     try:
-        seat = session.table.caller
+        seat = session.table.chooser
     except Refused:
         return None
     if session.at_seat(seat).by:

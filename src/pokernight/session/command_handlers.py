@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
+from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
 from pokernight.session import host_commands
@@ -16,6 +17,7 @@ from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import CALLS, leave_game
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
+from pokernight.session.game_offers import judge_game, propose_game
 from pokernight.session.names import clean_text
 from pokernight.session.people import (
     Person,
@@ -26,7 +28,7 @@ from pokernight.session.people import (
 )
 from pokernight.session.player_choice import HOUSE_BOTS, check_player
 from pokernight.session.rates import Allowance, Rate
-from pokernight.session.session import NO_HINTS, Session
+from pokernight.session.session import Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
 from pokernight.table.current_hand import NeedsConsent
@@ -37,6 +39,8 @@ SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 
 TALK, TALK_TIME = 8, 10_000
 """Most chat lines of a person in so many milliseconds."""
+STILL = (m.AnswerRequest, m.CallRequest)
+"""Commands that are refused while the table is paused."""
 COMPANY = 200
 """Names that an evening has room for."""
 UNSEATED = 12
@@ -46,6 +50,8 @@ PURCHASES = 5
 PROPOSALS = 2
 """Most proposals of a person in a hand that the others reject."""
 HIDDEN = "cards that the showdown has not shown stay hidden at this table"
+FREE = 5000
+"""Time in milliseconds for which an answer can be taken back without asking anybody."""
 UNDONE = 5
 """Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
@@ -53,10 +59,17 @@ ADDED, ADDED_BY_ONE = 60, 20
 SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
-    **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
+    **dict.fromkeys(
+        ("give up", "show", "propose", "vote", "consent", "choose host", "keep unshown"), SELDOM
+    ),
+    "ask for a pause": SELDOM,
+    "propose game": SELDOM,
     "menu": MENU,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
+
+NOT_BACK = "the host does not let you back in by that name: take another name"
+"""Refusal of a client that asked for the chair of a person."""
 
 
 class CommandHandlers:
@@ -67,6 +80,7 @@ class CommandHandlers:
         cards: makes an answer of the table from an answer on the wire, for a person.
         fresh: makes ids and secrets.
         players: house players that may be seated.
+        own: finds a game of the host's files; None for any other name.
         rates: how often each command may be given, by the tag of its message.
         new_keys: secrets made for new hosts, by person.
     """
@@ -78,11 +92,13 @@ class CommandHandlers:
         fresh: Callable[[], str] = new_key,
         players: Sequence[str] = HOUSE_BOTS,
         rates: Mapping[str, Rate] = PACED,
+        own: Callable[[str], Game | None] = lambda name: None,
     ) -> None:
         self.session = session
         self.cards = cards
         self.fresh = fresh
         self.players = players
+        self.own = own
         self.new_keys: dict[str, str] = {}
         self._now = 0
         self._paces = {
@@ -120,6 +136,20 @@ class CommandHandlers:
         )
         return person, key
 
+    def expect(self, now: int, name: str, key: str, *, host: bool, chair: int | None) -> None:
+        """Let a member of the table's group come in later, by the hash of their own key.
+
+        Raises:
+            Refused: if the name is malformed or taken.
+        """
+        shown = self.session.name_rules.clean_name(name)
+        self._check_name(shown)
+        person = self.fresh()[:10]
+        self.session.do(
+            now,
+            d.Came(person=person, name=shown, key=key, host=host, expected=True, chair=chair),
+        )
+
     def _check_name(self, name: str) -> None:
         """Refuse a name that is taken, in whatever letters, or is a kind of house player.
 
@@ -153,6 +183,42 @@ class CommandHandlers:
                 )
             )
 
+    def knock(self, name: str, own: str, connected: Collection[str]) -> str:
+        """Ask the host for the chair of a person by name, for a secret that a client has made.
+
+        Returns:
+            The id of the person; empty if nobody here has such a name.
+
+        Raises:
+            Refused: if the chair cannot be asked for, or the host has said no.
+        """
+        session = self.session
+        names = session.name_rules.skeletons(name)
+        person = next((session.names[key] for key in names if key in session.names), "")
+        if not person or session.people[person].by:
+            return ""
+        key, shown = hashed(own), session.people[person].name
+        if key in session.turned_away:
+            raise Refused(NOT_BACK)
+        if person == session.host:
+            raise Refused("the host comes back by the host's own link")
+        if session.people[person].removed:
+            raise Refused(wording.message("{player was} asked to leave", player=shown))
+        if person in connected:
+            raise Refused(
+                wording.message("{player is} here already: take another name", player=shown)
+            )
+        if session.knocks.get(person, key) != key:
+            raise Refused(
+                wording.message(
+                    "another client asks to come back as {player:name}: the host decides first",
+                    player=shown,
+                )
+            )
+        self.check_new_key(own)
+        session.knock(person, key)
+        return person
+
     def check_new_key(self, own: str) -> None:
         """Refuse a key that could be guessed, or that a link of the table has already."""
         check_key(own)
@@ -175,6 +241,8 @@ class CommandHandlers:
             raise NotYours("the host has asked you to leave")
         if session.people[person].waits and kind != "settings":
             raise NotYours("the host has not let you in yet")
+        if session.paused_at is not None and isinstance(message, STILL):
+            raise Refused("the table is paused: it goes on when the host says so")
         self.new_keys = {}
         self._now = now
         if kind in self._paces and not self._paces[kind].take(person):
@@ -252,7 +320,8 @@ class CommandHandlers:
             cents = session.least_for(name)
         elif cents is None:
             cents = session.usual
-        command = c.Sit(name, cents, message.seat, message.blinds)
+        seat = session.chair_for(person) if message.seat is None else message.seat
+        command = c.Sit(name, cents, seat, message.blinds)
         self._buying(now, person, command, wording.message("{player sits} down", player=name))
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:
@@ -300,6 +369,9 @@ class CommandHandlers:
 
         seat, name = self._seat(person), self.session.people[person].name
         old = None if message.game else self.session.table.menu.entry(message.name).name
+        if (own := self.own(message.game)) is not None and not message.strike:
+            self._put_own(person, message, own, now)
+            return
         if message.strike:
             command: c.Command = c.Strike(seat, message.name)
             why = wording.message(
@@ -323,6 +395,25 @@ class CommandHandlers:
                     "{player changes} how {game:=} is played", player=name, game=old
                 )
         self.do(now, person, command, why)
+
+    def _put_own(self, person: str, message: m.MenuRequest, game: Game, now: int) -> None:
+        """Put a game of the host's files on the menu, by the house rules of its dealer."""
+        assert game.source is not None
+        table, seat, name = self.session.table, self._seat(person), self.session.people[person].name
+        files = {entry.game.source.file for entry in table.menu.entries if entry.game.source}
+        if game.source.file in files:
+            raise Refused(wording.message("{game:=} is on the menu already", game=game.title))
+        table.check_settler(seat)
+        self._check_dummies(game.talk.dummies)
+        rules = game.rules_as_written(message.rules or None, message.house, message.stakes or None)
+        if rules.bankroll > self.session.buy_in_most:
+            raise Refused(self._too_dear(rules.bankroll))
+        why = wording.message("{player puts} {game:=} on the menu", player=name, game=game.title)
+        self.do(now, person, c.PutFile(tuple(game.source.to_json().items())), why)
+        if rules != game.usual_rules:
+            entry = table.menu.entries[-1].name
+            house = tuple(message.house.items())
+            self.do(now, person, c.Put(seat, entry, "", 0, message.rules, message.stakes, house))
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
         """Refuse a game with a dummy hand that has the name of a person here."""
@@ -353,14 +444,16 @@ class CommandHandlers:
             )
         needs = session.table.entry_for(command).rules.bankroll
         if needs > session.buy_in_most:
-            raise Refused(
-                wording.message(
-                    "a player needs {stack:$} to be dealt in at that, and buys in for up to "
-                    "{most:$} at this table",
-                    stack=needs,
-                    most=session.buy_in_most,
-                )
-            )
+            raise Refused(self._too_dear(needs))
+
+    def _too_dear(self, needs: int) -> wording.Message:
+        """Return the refusal of stakes at which nobody could be dealt in."""
+        return wording.message(
+            "a player needs {stack:$} to be dealt in at that, and buys in for up to {most:$} at "
+            "this table",
+            stack=needs,
+            most=self.session.buy_in_most,
+        )
 
     def _answer(self, person: str, message: m.AnswerRequest, now: int) -> None:
         session = self.session
@@ -395,8 +488,8 @@ class CommandHandlers:
         """Check that a hint may be given; the owner of the session makes it."""
         from pokernight.odds.answers.hint import check_wakeful
 
-        if not self.session.settings.hints:
-            raise Refused(NO_HINTS)
+        if no_hints := self.session.no_hints:
+            raise Refused(no_hints)
         self._asked(person, message)
         assert self.session.hand is not None
         check_wakeful(self.session.hand.asks[0])
@@ -476,13 +569,8 @@ class CommandHandlers:
                         count=UNDONE,
                     )
                 )
-            name = session.people[person].name
-            try:
-                why = wording.message("{player takes} an answer back", player=name)
-                self.do(now, person, c.Undo(seat), why)
+            if self._take_back(person, seat, now):
                 return
-            except NeedsConsent:
-                pass
         if session.proposed.get(person, 0) >= PROPOSALS:
             raise Refused(
                 wording.message(
@@ -492,6 +580,27 @@ class CommandHandlers:
             )
         session.do(now, d.PersonCommand(message, person))
         self._carry(now)
+
+    def _take_back(self, person: str, seat: int, now: int) -> bool:
+        """Take an answer back at once where that is free; return False where others must agree.
+
+        Raises:
+            Refused: if there is nothing to take back, or answers are never taken back here.
+        """
+        session = self.session
+        rule, playing = session.settings.take_back, session.table.playing
+        if rule == "never":
+            raise Refused("no answer is taken back at this table (take_back is never)")
+        last = playing is None or playing.answered_last(seat)
+        fresh = now - session.answered_at.get(person, -FREE) <= FREE
+        if rule == "consent" or not (last and fresh) or session.in_window():
+            return False
+        why = wording.message("{player takes} an answer back", player=session.people[person].name)
+        try:
+            self.do(now, person, c.Undo(seat), why)
+        except NeedsConsent:
+            return False
+        return True
 
     def _vote(self, person: str, message: m.Vote, now: int) -> None:
         proposal = self.session.proposal
@@ -586,6 +695,9 @@ class CommandHandlers:
             raise Refused(HIDDEN)
         self.session.do(now, d.PersonCommand(message, person))
 
+    def _keep_unshown(self, person: str, message: m.KeepUnshown, now: int) -> None:
+        self.session.do(now, d.PersonCommand(message, person))
+
     # --- the host's
 
     def seat_house_player(self, now: int, by: str, name: str = "", person: str = "") -> None:
@@ -646,11 +758,14 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.SettingsRequest: lambda handlers, person, message, now: None,
     m.Set: host_commands.set_settings,
     m.MovePlayer: host_commands.move,
+    m.KeepUnshown: CommandHandlers._keep_unshown,
     m.Start: host_commands.start,
+    m.PauseRequest: host_commands.ask_for_pause,
     m.Pause: host_commands.pause,
     m.GoOn: host_commands.go_on,
     m.CallOffRequest: host_commands.call_off,
     m.Admit: host_commands.admit,
+    m.LetBack: host_commands.let_back,
     m.Mute: host_commands.mute,
     m.Remove: host_commands.remove,
     m.Renew: host_commands.renew,
@@ -658,4 +773,6 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.ChooseHost: host_commands.choose_host,
     m.HousePlayer: host_commands.house_player,
     m.EndRequest: host_commands.end,
+    m.ProposeGame: propose_game,
+    m.JudgeGame: judge_game,
 }

@@ -37,6 +37,7 @@ AT_HOME = Settings(
     pace=0,
     keep_chips=False,
     seeds="never",
+    hints=True,
     start="soon",
 )
 """Settings of a table at which nobody plays over a network."""

@@ -15,6 +15,7 @@ from pokernight.wording import message as wording
 
 if TYPE_CHECKING:
     from pokernight.session.command_handlers import CommandHandlers
+    from pokernight.session.session import Session
 
 
 def set_settings(handlers: CommandHandlers, person: str, message: m.Set, now: int) -> None:
@@ -45,12 +46,47 @@ def start(handlers: CommandHandlers, person: str, message: m.Start, now: int) ->
 
 
 def pause(handlers: CommandHandlers, person: str, message: m.Pause, now: int) -> None:
-    """Stop the clocks."""
-    handlers.session.do(now, d.PersonCommand(message, person))
+    """Pause the table, or decline the pauses that are asked for."""
+    session = handlers.session
+    if message.yes:
+        check_pause(session)
+    elif not session.pause_asked:
+        raise Refused("nobody asks for a pause")
+    session.do(now, d.PersonCommand(message, person))
+
+
+def ask_for_pause(
+    handlers: CommandHandlers, person: str, message: m.PauseRequest, now: int
+) -> None:
+    """Ask the host for a pause; the host pauses the table at once."""
+    session = handlers.session
+    check_pause(session)
+    if person == session.host:
+        session.do(now, d.PersonCommand(m.Pause(message.id), person))
+        return
+    if person in session.pause_asked:
+        raise Refused("you have asked for a pause already")
+    session.do(now, d.PersonCommand(message, person))
+
+
+def check_pause(session: Session) -> None:
+    """Refuse a pause of a table that nobody plays at now.
+
+    Raises:
+        Refused: with the reason.
+    """
+    if session.paused_at is not None:
+        raise Refused("the table is paused already")
+    if session.stage in ("frozen", "over"):
+        raise Refused(
+            "this hand stands still: there is nothing to pause"
+            if session.frozen
+            else "the evening is over"
+        )
 
 
 def go_on(handlers: CommandHandlers, person: str, message: m.GoOn, now: int) -> None:
-    """Run the clocks again, or let a frozen table go on."""
+    """End a pause, or let a frozen table go on."""
     handlers.session.do(now, d.PersonCommand(message, person))
 
 
@@ -79,6 +115,19 @@ def admit(handlers: CommandHandlers, person: str, message: m.Admit, now: int) ->
     if message.cents not in (None, wants) and wants:
         raise TooLate(wording.message("it is {amount} by now", amount=wants))
     session.do(now, message)
+
+
+def let_back(handlers: CommandHandlers, person: str, message: m.LetBack, now: int) -> None:
+    """Give a person that asks for it a new link, or turn the client that asks away."""
+    session = handlers.session
+    key = session.knocks.get(message.person)
+    if key is None:
+        raise TooLate("nobody asks for that chair any more")
+    session.knock(message.person, "")
+    if message.yes:
+        session.do(now, d.Renewed(message.person, key))
+    else:
+        session.turned_away.add(key)
 
 
 def mute(handlers: CommandHandlers, person: str, message: m.Mute, now: int) -> None:
@@ -143,6 +192,6 @@ def end(handlers: CommandHandlers, person: str, message: m.EndRequest, now: int)
     if session.table.playing is None:
         name = session.people[person].name
         why = wording.message("{player ends} the evening", player=name)
-        handlers.do(now, "", c.End(), why)
+        handlers.do(now, "", c.End(by_game=True), why)
     else:
         session.do(now, message)

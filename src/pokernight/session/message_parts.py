@@ -17,7 +17,9 @@ class PersonJson:
     """A person in the room; ``by`` names a house player.
 
     ``consents``: spectators may see the person's cards of hands that are over. ``waits``: for the
-    host's yes to come in.
+    host's yes to come in. ``asks_back``: a client without the person's link asks the host for the
+    person's chair. ``unshown``: the seeds of the person's hands stay unshown after
+    the evening.
     """
 
     id: str
@@ -29,6 +31,8 @@ class PersonJson:
     wants: int
     consents: bool
     waits: bool = False
+    asks_back: bool = False
+    unshown: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +59,9 @@ class GameJson:
     """A game of the menu; ``refusal`` says why it cannot be dealt now.
 
     ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry";
-    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the game.
+    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the
+    game. ``own`` is the file of a game that is not of the rulebook: the host's own, or one that the
+    host agreed to.
     """
 
     name: str
@@ -66,6 +72,39 @@ class GameJson:
     refusal: TextJson
     staked: list[str]
     version: int = 0
+    own: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RotationJson:
+    """Games that are played in a row before the next.
+
+    ``each``: a game is played for ``hands``, for an ``orbit`` or for a ``time``. ``now`` is the
+    game that is played or dealt next, ``next`` the game after it, empty where it is called.
+    ``left`` are the hands of ``now`` yet to be dealt, -1 where it is played until ``ends``; that is
+    0 before its first hand.
+    """
+
+    each: str
+    now: str
+    next: str
+    left: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferJson:
+    """A game that a person proposes: a ``file``, or a ``link`` for the host to open.
+
+    Its page and source are at ``/api/tables/TABLE/offers/ID``. ``agreed``: the host has agreed, and
+    it is being proved.
+    """
+
+    id: str
+    person: str
+    file: str
+    link: str
+    agreed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +112,14 @@ class ClockJson:
     """Time at which the clock answers or calls the game; from ``bank`` on the time bank runs.
 
     ``seats`` are the seats that the clock runs for; ``window``: it closes then for everybody.
+    ``given`` is the number of answers to a sealed question without a window.
     """
 
     seats: list[int]
     bank: int
     ends: int
     window: bool
+    given: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +200,17 @@ class TableJson:
     ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
     ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
-    since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
-    player after buying. Between two hands ``next`` is when the next is dealt at the earliest, and
-    ``ready`` are the people who are ready for it. ``settings`` counts the changes of settings, so
-    that clients ask for them anew. ``clock_calls`` is the game that the clock calls if the dealer
-    does not.
+    since or not. ``hints``: players may ask for a hint now. ``most`` is the most chips in front of
+    a player after buying. ``paused``: since when the table is paused, 0 if it is not, by the host
+    ``paused_by``; no clock runs then. ``pause_asked`` are the people that ask for a pause. Between
+    two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
+    the people who are ready for it. ``settings`` counts the changes of settings, so that clients
+    ask for them anew. ``clock_calls`` is the game that the clock calls if the dealer does not.
+    ``take_back`` is ``free``, ``consent`` or ``never``. ``chooser`` is the seat that
+    calls the next game: the dealer's, or at winner's choice that of the last winner.
+    ``call_link`` is the http or https address of a video or voice call, or empty.
+    ``seeds`` are shown at the ``end``, or ``never``. ``watching`` is the number of spectators
+    without a name.
     """
 
     title: str
@@ -196,6 +243,15 @@ class TableJson:
     ready: list[str] = field(default_factory=list)
     settings: int = 0
     clock_calls: str = ""
+    paused_by: str = ""
+    pause_asked: list[str] = field(default_factory=list)
+    take_back: str = "free"
+    chooser: int | None = None
+    rotation: RotationJson | None = None
+    offers: list[OfferJson] = field(default_factory=list)
+    call_link: str = ""
+    seeds: str = "never"
+    watching: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,7 +343,8 @@ class SpokenJson:
 class SettingJson:
     """A setting of the table, and what it does in a sentence.
 
-    ``kind`` is ``time`` (milliseconds), ``money`` (cents), ``yes``, ``choice`` or ``count``;
+    ``kind`` is ``time`` (milliseconds), ``money`` (cents), ``yes``, ``choice``, ``count`` or
+    ``text``;
     ``usual`` is the value that suits a table of friends, ``values`` name the values of a choice and
     others with a name, in which "" is null. ``least`` and ``most`` are limits of a number.
     ``waits``: another value takes effect when the hand is over. ``fixed`` says why the setting

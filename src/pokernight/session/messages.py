@@ -74,7 +74,9 @@ class Hello(ClientMessage):
     by the client: 22 to 64 random letters, digits, ``-`` and ``_``. A client that got no welcome
     says the same hello again. ``story``: the first state tells the hand on the table from its
     beginning. ``auto``: a program answers; where all do, house players take only the time that they
-    need.
+    need. ``back``: ``name`` is of a person that has lost the link, for example since the address of
+    the room has changed: the host is asked whether ``own`` shall open that person's chair. The
+    welcome names no person until the host agrees.
     """
 
     tag: ClassVar[str] = "hello"
@@ -87,6 +89,7 @@ class Hello(ClientMessage):
     own: Key = ""
     story: bool = False
     auto: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +224,8 @@ class HintRequest(Command):
 
     The result comes with ``done``, to nobody else, and nothing changes. ``at`` and ``hand`` name
     the question, as in an answer. It takes about a second; if the question is answered meanwhile,
-    that is said instead. The same question gets the same hint. Refused where the table has no
-    ``hints``, and at a claim: a hint would give away a power that may be slept through.
+    that is said instead. The same question gets the same hint. Refused where the table gives no
+    ``hints`` now, and at a claim: a hint would give away a power that may be slept through.
     """
 
     tag: ClassVar[str] = "hint"
@@ -377,6 +380,19 @@ class MovePlayer(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepUnshown(Command):
+    """Keep the seeds of all hands dealt to the player unshown after the evening, or not.
+
+    With the seed of a hand every mucked card of it is shown. Settled before the player's first
+    hand.
+    """
+
+    tag: ClassVar[str] = "keep unshown"
+    log_tag: ClassVar[str] = "kept unshown"
+    yes: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Start(Command):
     """Have the first hand dealt, as the host."""
 
@@ -385,16 +401,28 @@ class Start(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class PauseRequest(Command):
+    """Ask the host for a pause; from the host it is a pause."""
+
+    tag: ClassVar[str] = "ask for a pause"
+    log_tag: ClassVar[str] = "asked for a pause"
+
+
+@dataclass(frozen=True, slots=True)
 class Pause(Command):
-    """Stop the clocks for a while, as the host."""
+    """Pause the table until ``go on``, as the host: no clock runs, and no answer is taken.
+
+    Without ``yes`` the pauses that are asked for are declined.
+    """
 
     tag: ClassVar[str] = "pause"
     log_tag: ClassVar[str] = "paused"
+    yes: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Command):
-    """Run the clocks again, or let a frozen table go on, as the host."""
+    """End a pause, or let a frozen table go on, as the host."""
 
     tag: ClassVar[str] = "go on"
     log_tag: ClassVar[str] = "went on"
@@ -419,6 +447,18 @@ class Admit(Command):
     person: Word
     yes: bool
     cents: Annotated[Cents | None, LogName(None)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class LetBack(Command):
+    """Let a person that asks for it come back by a new link, or not, as the host.
+
+    The link of a player in a hand opens when the hand is over, as with ``renew``.
+    """
+
+    tag: ClassVar[str] = "let back"
+    person: Word
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -491,6 +531,30 @@ class EndRequest(Command):
     log_tag: ClassVar[str] = "ending"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposeGame(Command):
+    """Propose a game of a file, by its ``text``, or by a ``link`` that the host may open.
+
+    Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+    """
+
+    tag: ClassVar[str] = "propose game"
+    log_tag: ClassVar[str] = "proposed a game"
+    file: Word = ""
+    text: Annotated[str, Limit(max_length=14_000)] = ""
+    link: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeGame(Command):
+    """Agree to run a proposed game after reading it, or turn it down, as the host."""
+
+    tag: ClassVar[str] = "judge game"
+    log_tag: ClassVar[str] = "judged a game"
+    offer: Word
+    yes: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Ping(ClientMessage):
     """Ask whether the room is still connected."""
@@ -503,9 +567,10 @@ FromClient: TypeAlias = (
     Hello | SitRequest | Rise | SitOutRequest | ComeBack | BuyRequest | CashOutRequest | CallRequest
     | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
     | Propose | Vote | Hash | Salt | Compare | Say | React | Set | SettingsRequest | MovePlayer
-    | Start | Pause | GoOn | CallOffRequest
-    | Admit | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
-    | EndRequest | Ping
+    | Start | PauseRequest | Pause | GoOn | CallOffRequest
+    | Admit | LetBack | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | KeepUnshown
+    | HousePlayer
+    | EndRequest | ProposeGame | JudgeGame | Ping
 )  # fmt: skip
 
 
@@ -608,7 +673,8 @@ class Bye(RoomMessage):
     """The room says nothing more on this socket; ``again``: it is worth coming back.
 
     ``code`` is the reason why a client was not let in: ``no table``, ``wrong key``, ``name`` (it is
-    taken, or malformed), ``nobody watches``. ``too fast``: a budget of an address or of a person is
+    malformed, or cannot be had), ``taken`` (a person here has such a name: see ``back`` in
+    ``hello``), ``nobody watches``. ``too fast``: a budget of an address or of a person is
     used up; it is always worth coming back, later and later, since that ends by itself. ``too
     many``: a newer socket of the same person has taken the place of this socket. Else it is empty.
     """

@@ -38,8 +38,11 @@ class Person:
         missed: turns in a row that the clock has answered.
         origin: hash that tells origins of names apart.
         sat: they have had a chair.
+        dealt: a hand was dealt to them.
+        unshown: the seeds of their hands stay unshown after the evening.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
         waits: for the host's yes to come in.
+        chair: the chair that is kept until they sit down, or None.
     """
 
     id: str
@@ -54,6 +57,9 @@ class Person:
     sat: bool = False
     next_key: str = ""
     waits: bool = False
+    chair: int | None = None
+    dealt: bool = False
+    unshown: bool = False
 
     @property
     def forgotten(self) -> bool:
@@ -117,17 +123,22 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "hash": frozenset(("host", "player")),
     "salt": frozenset(("host", "player")),
     "consent": frozenset(("host", "player")),
+    "keep unshown": frozenset(("host", "player", "guest")),
     "compare": frozenset(("host", "player", "guest")),
     "say": frozenset(("host", "player", "guest")),
     "react": frozenset(("host", "player", "guest")),
     "settings": frozenset(("host", "player", "guest")),
     "set": frozenset(("host",)),
     "move": frozenset(("host",)),
+    "propose game": frozenset(("host", "player", "guest")),
+    "judge game": frozenset(("host",)),
     "start": frozenset(("host",)),
+    "ask for a pause": frozenset(("host", "player", "guest")),
     "pause": frozenset(("host",)),
     "go on": frozenset(("host",)),
     "call off": frozenset(("host",)),
     "admit": frozenset(("host",)),
+    "let back": frozenset(("host",)),
     "mute": frozenset(("host",)),
     "remove": frozenset(("host",)),
     "renew": frozenset(("host",)),

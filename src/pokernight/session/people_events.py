@@ -61,8 +61,9 @@ def _let_go(session: Session, person: str) -> None:
     leaver.removed = True
     leaver.key = leaver.next_key = ""
     session.forget_purchases(person)
-    if person in session.consents:
-        session.consents.remove(person)
+    for names in (session.consents, session.pause_asked):
+        if person in names:
+            names.remove(person)
     if leaver.forgotten:
         for key in session.name_rules.skeletons(leaver.name):
             session.names.pop(key, None)
@@ -168,6 +169,18 @@ def consented(session: Session, at: int, event: d.PersonCommand[m.Consent], secr
         session.consents.remove(event.person)
         remark = "{player lets} no spectator see {player:their} cards any more"
     session.aloud(at, message(remark, player=name), event.person)
+
+
+def kept_unshown(
+    session: Session, at: int, event: d.PersonCommand[m.KeepUnshown], secret: bytes
+) -> None:
+    """Note whether the seeds of a person's hands stay unshown after the evening."""
+    person = session.people[event.person]
+    if person.dealt:
+        raise Refused("this is settled before your first hand is dealt")
+    if person.unshown == event.command.yes:
+        raise Refused("that is what you said already")
+    person.unshown = event.command.yes
 
 
 def end_consents(session: Session, at: int, newcomer: str) -> None:

@@ -159,6 +159,15 @@ class StateBuilder:
             ids = self._ids[key] = Ids(self.secret, person, key[1])
         return ids
 
+    @property
+    def watching(self) -> int:
+        """Number of spectators without a name; whatever runs the session sets it."""
+        return self._table.watching
+
+    @watching.setter
+    def watching(self, count: int) -> None:
+        self._table.watching = count
+
     # --- from and to a person
 
     def answer(self, person: str, value: Any) -> Answer:

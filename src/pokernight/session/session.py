@@ -8,7 +8,7 @@ runs the session stores the events before it shows their effect to anybody.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from hashlib import blake2b
 from random import Random
@@ -25,6 +25,13 @@ from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
+from pokernight.session.game_offers import (
+    GameOffer,
+    file_proved,
+    game_judged,
+    game_proposed,
+    offers_json,
+)
 from pokernight.session.log_events import AnyLogEvent
 from pokernight.session.names import PLAIN_NAMES, NameRules
 from pokernight.session.people import Person, Role
@@ -34,6 +41,7 @@ from pokernight.session.people_events import (
     handed_over,
     host_gone,
     host_voted,
+    kept_unshown,
     muted,
     removed,
     renewed,
@@ -42,12 +50,12 @@ from pokernight.session.session_records import Drawing, LogEntry, Proposal, Spok
 from pokernight.session.setting_events import was_set
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
 from pokernight.session.vote_events import (
-    clocks_stopped,
     lapsed,
     leave_voted,
+    pause_asked,
+    paused,
     proposed,
     resumed,
-    run_on,
     voted,
 )
 from pokernight.table import EveningOpening, Table, commands, evening_record
@@ -65,7 +73,8 @@ FRESH = 3000
 
 
 SEEDS = {
-    "end": "at the end the seed of every deck is shown, and with it every card of the evening",
+    "end": "after the evening the seeds of all decks are shown, and with them every card, except "
+    "of hands of players who keep theirs unshown",
     "never": "no seed of a deck is ever shown: what nobody saw stays unseen",
 }
 """Announcement to everybody about seeds, which is settled before the first hand."""
@@ -73,16 +82,19 @@ SEEDS = {
 
 HAS_COME = "{player has} come"
 WAITS = "{player waits} to be let in by the host"
+NAME_TAKEN = "a name in use here looks like {name:=}: take another name"
 """Remarks about a person who comes in."""
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
 NO_HINTS = "the host has turned hints off at this table"
+NO_HINTS_AMONG_PEOPLE = "hints are for a person alone: more people sit here"
 STANDS = 3
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
-    "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
-    "consents", "added", "frozen", "orders", "hidden_seeds", "settings_changed",
+    "paused_at", "paused_by", "pause_asked", "brought", "said", "chain", "ended", "votes",
+    "host_gone", "removing", "consents", "added", "frozen", "orders", "hidden_seeds",
+    "settings_changed", "files", "played", "game_since",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 
@@ -97,7 +109,7 @@ HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
 """Commands that are not announced when a muted player gives them: the table shows them anyway."""
 
 OF_A_HAND = (
-    d.HeldBack, m.Propose, m.Vote, d.Lapsed, m.Pause, m.GoOn, d.TableFrozen,
+    d.HeldBack, m.Propose, m.Vote, d.Lapsed, d.TableFrozen,
 )  # fmt: skip
 """Events about a hand; in a hand that cannot be played they are skipped."""
 
@@ -119,7 +131,9 @@ class Session:
         asked_at: time at which the outstanding question was asked.
         hand_over_at: time at which the last hand ended.
         waits_until: time until which people connected before a restart are waited for.
-        paused_at: time at which the host has stopped the clocks, or None.
+        paused_at: time since which the table is paused, or None.
+        paused_by: id of the host that has paused it, or "".
+        pause_asked: ids of the people that ask for a pause.
         frozen: the reason why the table stands still; empty if it does not.
         house_asked_at: time from which house players may think about the outstanding question, if
             they were held when it was asked.
@@ -144,11 +158,18 @@ class Session:
         consents: people whose cards spectators may see when a hand is over.
         proposal: the open proposal, or None.
         proposed: number of rejected proposals in this hand, by person.
+        answered_at: time of the last answer in this hand, by person.
         undone: number of answers taken back in this hand, by person.
         wishes: purchases for when the hand is over, by person.
         asking: purchases that wait for the host's yes, by person.
+        files: sources of proved files that come onto the menu between two hands, by file.
+        offers: games that people propose, by id.
+        played: the game of the last hand, on the menu; "" once its time is over.
+        game_since: time of the first hand of ``played`` in a row.
         added: author of each game put on the menu, by its name there.
         replaced: hashes of keys that have become invalid; the owner of the session empties it.
+        knocks: hashes of keys by which people ask to come back, by person; they are not stored, and
+            neither are those in ``turned_away``, which the host has refused.
         spoken: the last chat lines; ``said`` counts all of them.
         showed: cards shown after the last hand, by person.
         pressed: ids of the people who are ready for the next hand; they are not stored.
@@ -197,7 +218,8 @@ class Session:
         self.asked_at = self.hand_over_at = self.opened_at = at
         self.sat_at = 0
         self.paused_at: int | None = None
-        self.paused_for = 0
+        self.paused_by = ""
+        self.pause_asked: list[str] = []
         self.waits_until = 0
         self.frozen: TextJson = ""
         self.house_asked_at = 0
@@ -217,10 +239,16 @@ class Session:
         self.proposal: Proposal | None = None
         self.proposed: dict[str, int] = {}
         self.undone: dict[str, int] = {}
+        self.answered_at: dict[str, int] = {}
         self.wishes: dict[str, Purchase] = {}
         self.asking: dict[str, Purchase] = {}
         self.added: dict[str, str] = {}
+        self.files: dict[str, dict[str, str]] = {}
+        self.offers: dict[str, GameOffer] = {}
+        self.played, self.game_since = "", 0
         self.replaced: list[str] = []
+        self.knocks: dict[str, str] = {}
+        self.turned_away: set[str] = set()
         self.votes: dict[str, str] = {}
         self.host_gone: int | None = None
         self.removing: list[str] = []
@@ -243,7 +271,7 @@ class Session:
         self._over: DealtIn | None = None
         if not self.seeded:
             self.remark(at, SEEDS[opened.settings.seeds])
-        if not opened.settings.hints:
+        if opened.settings.hints is False:
             self.remark(at, NO_HINTS)
 
     # --- what there is to see
@@ -271,6 +299,13 @@ class Session:
             if player is not None and player.name == name:
                 return seat
         return None
+
+    def chair_for(self, person: str) -> int | None:
+        """Return the chair kept for a person while it is free, else None for any chair."""
+        chair = self.people[person].chair
+        if chair is None or chair >= len(self.table.chairs):
+            return None
+        return chair if self.table.chairs[chair] is None else None
 
     def at_seat(self, seat: int) -> Person:
         """Return the person in a chair that is taken."""
@@ -317,6 +352,14 @@ class Session:
         return [person for person in people if not person.by]
 
     @property
+    def no_hints(self) -> str:
+        """Why no hints are given now; "" where they are."""
+        allowed = self.settings.hints
+        if allowed is None:
+            return NO_HINTS_AMONG_PEOPLE if len(self.seated()) > 1 else ""
+        return "" if allowed else NO_HINTS
+
+    @property
     def clock(self) -> int:
         """Time for an answer, in milliseconds."""
         return max(self._alone, self.settings.clock)
@@ -330,15 +373,6 @@ class Session:
     def _alone(self) -> int:
         """Time for an answer of a person alone among house players; 0 for anybody else."""
         return self.settings.alone if self.settings.alone and len(self.seated()) == 1 else 0
-
-    def shows_seed(self, hand: int) -> bool:
-        """Return whether the seed of a hand's deck is shown at the end of the evening."""
-        return self.settings.seeds == "end" and hand not in self.hidden_seeds
-
-    @property
-    def shows_seeds(self) -> bool:
-        """True if the seeds of all decks are shown at the end of the evening."""
-        return self.settings.seeds == "end" and not self.hidden_seeds
 
     def asked_to_agree(self) -> list[Person]:
         """Return the people whose consent a proposal needs: dealt in, or seated between hands."""
@@ -367,9 +401,26 @@ class Session:
             for person, hand in zip(sitting, hands)
         }
 
+    def is_shown_seeds(self, person: str) -> bool:
+        """Return whether the evening is over and shows its seeds to a person, who has played."""
+        if not self.table.over or self.settings.seeds != "end" or person not in self.people:
+            return False
+        return self.people[person].dealt or person == self.host
+
+    def shows_seed(self, hand: int, names: Iterable[str]) -> bool:
+        """Return whether the seed of a hand of these players may be shown after the evening."""
+        kept = any(self.people[self.ids[name]].unshown for name in names)
+        return not kept and hand not in self.hidden_seeds
+
+    @property
+    def withholds(self) -> bool:
+        """True if the seed of any hand stays unshown, by a setting or for a player who asks it."""
+        kept = any(person.dealt and person.unshown for person in self.people.values())
+        return kept or bool(self.hidden_seeds)
+
     @property
     def waits(self) -> bool:
-        """True while house players hold still: clocks are stopped, or a proposal is open."""
+        """True while house players hold still: the table is paused, or a proposal is open."""
         return self.paused_at is not None or self.proposal is not None
 
     def questions(self) -> list[tuple[Person, Ask]]:
@@ -448,8 +499,6 @@ class Session:
         question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
         if question != self._question or isinstance(event, d.TableCommand):
             if question != self._question:
-                if self.paused_at is not None and self.in_window():
-                    run_on(self, at, "the clocks run again, as a sealed window is open")
                 self.asked_at = max(at, self.asked_at)
                 self.held.clear()
             self._question = question
@@ -472,12 +521,22 @@ class Session:
             Refused: saying so.
         """
         if any(key in self.names for key in self.name_rules.skeletons(name)):
-            looks_alike = "a name in use here looks like {name:=}: take another name"
-            raise Refused(message(looks_alike, name=repr(name)))
+            raise Refused(message(NAME_TAKEN, name=repr(name)))
         rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
         if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
             raise Refused(message("{name:=} is taken here: take another name", name=repr(name)))
+
+    def knock(self, person: str, key: str) -> None:
+        """Note that a new link with this hashed key is asked for; an empty key: no longer.
+
+        Nothing of it is stored: the client asks again when the room was away.
+        """
+        self.changes += 1
+        if key:
+            self.knocks[person] = key
+        else:
+            self.knocks.pop(person, None)
 
     def _came(self, at: int, event: d.Came, secret: bytes) -> None:
         if event.person in self.people:
@@ -487,13 +546,15 @@ class Session:
         person = Person(
             event.person, event.name, event.key, event.by, bank=bank, origin=event.origin,
             waits=waits,
+            chair=event.chair,
         )  # fmt: skip
         self.people[event.person] = person
         self.names.update(dict.fromkeys(self.name_rules.skeletons(event.name), event.person))
         self.ids[event.name] = event.person
         if event.host:
             self.host = event.person
-        if not event.by:  # a player of the house sits down with the next word
+        # a house player sits down with the next word, and expected members are not there yet
+        if not event.by and not event.expected:
             self.remark(at, message(WAITS if waits else HAS_COME, player=event.name))
 
     def aloud(self, at: int, remark: Text, person: str) -> None:
@@ -563,10 +624,19 @@ class Session:
             self.proposal = None
         if isinstance(command, c.Undo):
             self.undone[event.person] = self.undone.get(event.person, 0) + 1
+            self.answered_at.clear()
         if isinstance(command, c.Deal):
             self._dealt()
+            dealt_now = self.table.on or self.table.last
+            if dealt_now is not None and dealt_now.entry.name != self.played:
+                self.played, self.game_since = dealt_now.entry.name, at
+        if isinstance(command, c.TurnGame):
+            self.played = ""
+        if isinstance(command, c.PutFile):
+            self.files.pop(dict(command.source)["file"], None)
         if isinstance(command, c.End):
             self.frozen = ""
+            self.paused_at, self.paused_by = None, ""
         if isinstance(command, c.Lots) and self.table.unplayed is not None:
             self.lots += command.shown
         if event.why and isinstance(command, HUSHED) and event.person:
@@ -692,10 +762,12 @@ class Session:
         if not event.person:
             missed = self.people[self.ids[self.table.players[command.seat].name]]
             missed.missed += 1
+            self.answered_at[missed.id] = at
             missed.bank = 0 if missed.by == "" else missed.bank
             return
         person = self.people[event.person]
         person.missed = 0
+        self.answered_at[person.id] = at
         late = at - self.asked_at - self.clock
         if late > 0 and not person.by:
             person.bank = max(0, person.bank - late)
@@ -721,7 +793,6 @@ class Session:
                 self.replace_key(person, person.next_key)
         self.frozen = ""
         self.proposal = None
-        self.paused_at = None
         self.held.clear()
         if called_off:
             self.showed = {}
@@ -756,11 +827,14 @@ class Session:
         self.dealt = self.table.playing or self.table.last
         if self.settings.seeds == "never":
             self.hidden_seeds.append(self.table.deals)
+        if (dealt := self.table.on or self.table.last) is not None:
+            for player in dealt.sitting(dealt.seating.seats):
+                self.people[self.ids[player.name]].dealt = True
         self.lots = []
         self.showed = {}
         self.pressed = set()
-        self.paused_for = 0
-        self.proposed, self.undone = {}, {}
+        self.paused_at, self.paused_by = None, ""  # in older rooms a pause ended with its hand
+        self.proposed, self.undone, self.answered_at = {}, {}, {}
         self.wishes = {}  # all purchases have come; older rooms kept the first of two
 
     def _noted(self, at: int, event: d.RemarkMade, secret: bytes) -> None:
@@ -909,6 +983,7 @@ class Session:
             "record": [self.record.lines, self.record.log],
             "settings": asdict(self.settings),
             **{name: self._purchases(name) for name in PURCHASES},
+            "offers": offers_json(self),
             **{name: getattr(self, name) for name in STANDING},
         }
 
@@ -942,6 +1017,7 @@ class Session:
         self.settings = Settings(**written["settings"])
         for name in STANDING:
             setattr(self, name, written[name])
+        self.offers = {key: GameOffer(*fields) for key, fields in written["offers"].items()}
 
     def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
         ordered: dict[str, Purchase] = getattr(self, name)
@@ -964,7 +1040,8 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     m.Vote: voted,
     d.Lapsed: lapsed,
     m.GiveUpVote: leave_voted,
-    m.Pause: clocks_stopped,
+    m.PauseRequest: pause_asked,
+    m.Pause: paused,
     m.GoOn: resumed,
     m.Say: Session._spoke,
     d.PurchaseOrdered: Session._wished,
@@ -976,9 +1053,13 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     m.ChooseHost: host_voted,
     d.HostGone: host_gone,
     m.Consent: consented,
+    m.KeepUnshown: kept_unshown,
     m.Start: Session._began,
     m.EndRequest: Session._ending,
     d.Showed: Session._showed,
     d.RoomWoke: Session._woke,
     d.TableFrozen: Session._froze,
+    m.ProposeGame: game_proposed,
+    m.JudgeGame: game_judged,
+    d.FileProved: file_proved,
 }

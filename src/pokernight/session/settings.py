@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
 from math import isfinite
 from typing import Any, Literal, TypeAlias
+from urllib.parse import urlsplit
 
 from pokernight.engine.rules import read_money
 from pokernight.errors import Refused, nearest
@@ -35,6 +36,8 @@ BUY_INS = 10
 """Most usual buy-ins in front of a player after buying, unless the host sets another limit."""
 LARGEST_BUY_IN = 10**9
 """Highest limit that a host can set for the chips in front of a buyer, in cents."""
+LONGEST_LINK = 200
+"""Most letters of a call link."""
 MOST_MISSES = 100
 """Most missed turns in a row after which a player sits out."""
 
@@ -75,9 +78,13 @@ class Settings(ClosedRecord):
         reveal: players may show their cards after a hand, and let spectators see them.
         seeds: the seeds of all decks are shown at the end, with every card nobody saw.
         start: the first hand waits for the host, or starts soon.
-        pauses: time for which a host may stop the clocks in a hand, in all.
+        pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
         host_away: time without the host after which the others may choose another.
-        hints: players may ask for the strong bot's answer.
+        hints: players may ask for the strong bot's answer; None: while a single person has a chair.
+        take_back: answers are taken back at once within five seconds, if nothing was learnt and
+            nobody has answered since, and else if everybody dealt in agrees (``free``); only if
+            they agree (``consent``); or ``never``.
+        call_link: address of a call, video or voice, that is shown beside the table; or empty.
     """
 
     clock: int = 30 * SECOND
@@ -98,7 +105,7 @@ class Settings(ClosedRecord):
     start: Literal["host", "soon"] = "host"
     pauses: int = 300 * SECOND
     host_away: int = 600 * SECOND
-    hints: bool = True
+    hints: bool | None = None
     calling: int = 120 * SECOND
     approve_guests: bool = False
     buy_in_least: int = 0
@@ -106,6 +113,8 @@ class Settings(ClosedRecord):
     top_up: Literal["any", "usual", "broke"] = "any"
     talk: Literal["everybody", "seated", "nobody"] = "everybody"
     reveal: Literal["choice", "never"] = "choice"
+    take_back: Literal["free", "consent", "never"] = "free"
+    call_link: str = ""
 
     def __post_init__(self) -> None:
         for name in ("clock", "window", "calling"):
@@ -146,10 +155,32 @@ class Settings(ClosedRecord):
             )
         if not 1 <= self.misses <= MOST_MISSES:
             raise Refused("somebody sits out after 1 to 100 missed turns")
+        if self.call_link:
+            check_link(self.call_link)
 
 
-Kind: TypeAlias = Literal["time", "money", "yes", "choice", "count"]
-"""Kinds of settings: milliseconds, cents, yes or no, a word of several, a number."""
+def check_link(link: str) -> None:
+    """Check the address of a call.
+
+    Raises:
+        Refused: for anything but an http or https address that a page can show as it is.
+    """
+    if len(link) > LONGEST_LINK:
+        raise Refused(message("a call link has {most} letters at most", most=LONGEST_LINK))
+    try:
+        parts = urlsplit(link)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    plain = link.isprintable() and not any(letter.isspace() for letter in link)
+    if not plain or parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
+        raise Refused("a call link is an http or https address, such as https://meet.example/table")
+    if parts.username is not None or parts.password is not None:
+        raise Refused("a call link names no user: leave out what stands before the @")
+
+
+Kind: TypeAlias = Literal["time", "money", "yes", "choice", "count", "text"]
+"""Kinds of settings: milliseconds, cents, yes or no, a word of several, a number, a text."""
 Group: TypeAlias = Literal["time", "chips", "people", "cards", "house"]
 """Parts of the host's panel."""
 
@@ -165,7 +196,7 @@ class SettingText:
         label: name for people.
         sentence: effect of the setting.
         least: least value, in milliseconds or cents.
-        most: greatest value.
+        most: greatest value, or most letters of a text.
         choices: words for the values of a choice, and for other values with a meaning of their own.
         before: it is fixed once the first hand is dealt.
     """
@@ -310,14 +341,29 @@ SETTINGS: Mapping[str, SettingText] = {
             0, LONGEST_DELAY, {"0": "none"},
         ),
         SettingText(
+            "call_link", "people", "text",
+            "call link",
+            "Everybody at the table is shown this link to a video or voice call.",
+            0, LONGEST_LINK, {"": "none"},
+        ),
+        SettingText(
             "host_away", "people", "time",
             "wait for the host",
             "When the host has been away this long, the players may choose another host.",
         ),
         SettingText(
+            "take_back", "cards", "choice",
+            "taking an answer back",
+            "An answer can be taken back: at once within five seconds, if nothing was learnt and "
+            "nobody has answered since, and else if all dealt in agree; only if they agree; or "
+            "never.",
+            choices={"free": "freely", "consent": "if all agree", "never": "never"},
+        ),
+        SettingText(
             "hints", "cards", "yes",
             "hints",
             "Players may ask for the strong bot's answer to their question.",
+            choices={"": "while a single person plays"},
         ),
         SettingText(
             "reveal", "cards", "choice",
@@ -393,6 +439,8 @@ def words_for(setting: SettingText, value: Value) -> Text:
         return named
     if setting.kind == "yes":
         return "yes" if value else "no"
+    if setting.kind == "text":
+        return message("{link:=}", link=str(value))
     number = int(value or 0)
     if setting.kind == "money":
         return message("{price:$}", price=number)
@@ -456,7 +504,7 @@ def typed(name: str, value: str) -> Value:
             return int(text)
         if setting.kind == "time" and isfinite(seconds := float(text)):
             return round(seconds * SECOND)
-    if setting.kind == "time" and text == "auto" and "" in setting.choices:
+    if text == "auto" and "" in setting.choices:
         return None
     raise Refused(
         message(
@@ -483,8 +531,10 @@ def _check_kind(setting: SettingText, value: Value) -> None:
     }.get(setting.kind, "")
     if setting.kind == "choice":
         fits, right = value in setting.choices, " | ".join(setting.choices)
+    if setting.kind == "text":
+        fits, right = isinstance(value, str), "a text"
     if value is None:
-        fits = "" in setting.choices
+        fits = setting.kind != "text" and "" in setting.choices
     if not fits:
         raise Refused(
             message(

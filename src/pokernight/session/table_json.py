@@ -19,8 +19,10 @@ from pokernight.session.message_parts import (
     ClockJson,
     FairJson,
     GameJson,
+    OfferJson,
     PersonJson,
     ProposalJson,
+    RotationJson,
     ShareJson,
     TableJson,
     TransferJson,
@@ -42,10 +44,15 @@ def shown_hand(session: Session) -> Playing | None:
 
 
 class TableState:
-    """Makes the table of a session as it is sent; parts that have not changed are kept."""
+    """Makes the table of a session as it is sent; parts that have not changed are kept.
+
+    Attributes:
+        watching: number of spectators without a name.
+    """
 
     def __init__(self, session: Session, encode: Encode) -> None:
         self.session, self.encode = session, encode
+        self.watching = 0
         self._cache = ValueCache()
 
     def table(self, connected: Collection[str]) -> TableJson:
@@ -56,7 +63,7 @@ class TableState:
         """Return :meth:`table` encoded; all but the clock is encoded again only after a change."""
         before, after = self._cache.get(
             "encoded table",
-            (self.session.changes, frozenset(connected)),
+            (self.session.changes, self.watching, frozenset(connected)),
             lambda: self.encode(self._without_clock(connected)).split(NO_CLOCK, 1),
         )
         clock_json = self.encode(self._clock(connected))
@@ -64,7 +71,7 @@ class TableState:
 
     def _without_clock(self, connected: Collection[str]) -> TableJson:
         """Return the table without its clock: while a hand is played answers change nothing."""
-        key = self.session.changes, frozenset(connected)
+        key = self.session.changes, self.watching, frozenset(connected)
         return self._cache.get("table", key, lambda: self._all_but_the_clock(connected))
 
     def _all_but_the_clock(self, connected: Collection[str]) -> TableJson:
@@ -94,17 +101,32 @@ class TableState:
             names=[player.name for player in playing.sitting(dealt_in)] if playing else [],
             strict=settings.strict,
             paused=session.paused_at or 0,
+            paused_by=session.paused_by,
+            pause_asked=session.pause_asked,
+            take_back=settings.take_back,
+            call_link=settings.call_link,
+            seeds=settings.seeds,
+            watching=self.watching,
             proposal=self._proposal(),
             clock=None,
             next=clock.look_until(session, connected),
             fair=self._fair(),
             kitty=table.kitty,
             books=self._books(),
-            hints=settings.hints,
+            hints=not session.no_hints,
             ready=sorted(session.pressed),
             settings=session.settings_changed,
             clock_calls=clock.clock_calls(session),
-        )
+            chooser=self._chooser(),
+            rotation=self._rotation(),
+            offers=[
+                OfferJson(
+                    id=key, person=offer.person, file=offer.file, link=offer.link,
+                    agreed=offer.agreed,
+                )
+                for key, offer in session.offers.items()
+            ],
+        )  # fmt: skip
 
     def _menu(self, seated: Sequence[ChairJson]) -> list[GameJson]:
         """Return the menu; each game with the reason why it cannot be dealt now, if any."""
@@ -151,6 +173,29 @@ class TableState:
         except Refused:
             return None
 
+    def _chooser(self) -> int | None:
+        try:
+            return self.session.table.chooser
+        except Refused:
+            return None
+
+    def _rotation(self) -> RotationJson | None:
+        """Return the rotation; None where each hand's game is called, or there is a single game."""
+        table, menu = self.session.table, self.session.table.menu
+        if menu.choice == "single" or (table.is_called and not menu.each):
+            return None
+        name, following = self._called(), ""
+        names = [entry.name for entry in menu.entries]
+        if not table.is_called and name in names:
+            following = names[(names.index(name) + 1) % len(names)]
+        return RotationJson(
+            each=menu.each or "hands",
+            now=name,
+            next=following,
+            left=table.hands_left,
+            ends=clock.game_ends(self.session),
+        )
+
     def _called(self) -> str:
         table = self.session.table
         if table.playing is not None:
@@ -193,6 +238,8 @@ class TableState:
             wants=session.wants(person_id),
             consents=person.id in session.consents,
             waits=person.waits,
+            asks_back=person.id in session.knocks,
+            unshown=person.unshown,
         )
 
     def _game(self, entry: Any, refusal: Text) -> GameJson:
@@ -206,6 +253,7 @@ class TableState:
             refusal=message_json(refusal),
             staked=_staked(entry.game, entry.rules),
             version=entry.game.version,
+            own="" if entry.game.source is None else entry.game.source.file,
         )
 
     def _proposal(self) -> ProposalJson | None:
@@ -226,7 +274,7 @@ class TableState:
         if calls := clock.calls_until(session, connected):
             seat, bank, until = calls
             return ClockJson([seat], bank, until, window=False)
-        if hand is None or hand.ask is None or session.frozen:
+        if hand is None or hand.ask is None or session.frozen or session.paused_at is not None:
             return None
         began, settings = session.asked_at, session.settings
         playing = session.table.playing
@@ -239,7 +287,8 @@ class TableState:
             (clock.deadline(session, session.at_seat(seat).id) for seat in seats),
             default=began + session.clock,
         )
-        return ClockJson(seats, began + session.clock, ends, window=False)
+        given = len(hand.sealed)
+        return ClockJson(seats, began + session.clock, ends, window=False, given=given)
 
     def _fair(self) -> FairJson:
         session = self.session

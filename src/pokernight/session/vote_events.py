@@ -1,4 +1,4 @@
-"""Effects of log events about proposals, votes for leaving a game, and stopped clocks."""
+"""Effects of log events about proposals, votes for leaving a game, and pauses."""
 
 from __future__ import annotations
 
@@ -135,35 +135,42 @@ def leave_voted(
     session.aloud(at, remark, event.person)
 
 
-def clocks_stopped(
-    session: Session, at: int, event: d.PersonCommand[m.Pause], secret: bytes
+def pause_asked(
+    session: Session, at: int, event: d.PersonCommand[m.PauseRequest], secret: bytes
 ) -> None:
-    """Stop the clocks."""
-    if session.paused_at is not None:
-        raise Refused("the clocks stand still already")
-    if session.table.playing is None:
-        raise Refused("no hand is being played: there is no clock to stop")
-    if session.in_window():
-        raise Refused("the clocks run on while a sealed window is open")
-    if session.paused_for >= session.settings.pauses:
-        raise Refused("the clocks have stood still long enough in this hand")
-    session.paused_at = at
-    name = session.people[event.person].name
-    session.remark(at, message("{player stops} the clocks", player=name))
+    """Note that a person asks for a pause."""
+    session.pause_asked.append(event.person)
+    remark = message("{player:name} would like a pause", player=session.name_of(event.person))
+    session.aloud(at, remark, event.person)
+
+
+def paused(session: Session, at: int, event: d.PersonCommand[m.Pause], secret: bytes) -> None:
+    """Pause the table, or decline the pauses that are asked for.
+
+    Whether it may be paused is checked before: older rooms ended a pause by themselves where
+    a window opened, so that in their logs a pause may follow a pause.
+    """
+    session.pause_asked = []
+    if not event.command.yes:
+        session.remark(at, "the host would rather play on now")
+        return
+    session.paused_at, session.paused_by = at, event.person
+    session.remark(at, message("{player pauses} the table", player=session.name_of(event.person)))
 
 
 def resumed(session: Session, at: int, event: d.PersonCommand[m.GoOn], secret: bytes) -> None:
-    """Run the clocks again, or let a frozen table go on."""
+    """End a pause, or let a frozen table go on."""
     if session.frozen:
         _thaw(session, at)
         return
     if session.paused_at is None:
-        raise Refused("the clocks run")
-    remark: Text = "the clocks run again: they have stood still long enough"
+        raise Refused("the table is not paused")
+    remark: Text = "the pause is over"
     if event.person:
         name = session.people[event.person].name
-        remark = message("the clocks run again: {player has} let them", player=name)
-    run_on(session, at, remark)
+        remark = message("the pause is over: {player has} the table go on", player=name)
+    _run_on(session, at)
+    session.remark(at, remark)
 
 
 def _thaw(session: Session, at: int) -> None:
@@ -176,11 +183,23 @@ def _thaw(session: Session, at: int) -> None:
     session.remark(at, "the host has the table go on")
 
 
-def run_on(session: Session, at: int, remark: Text) -> None:
-    """Run the clocks again; players asked meanwhile have their whole time from now on."""
-    assert session.paused_at is not None
-    session.paused_for += at - session.paused_at
-    session.asked_at += max(0, at - max(session.paused_at, session.asked_at))
+def _run_on(session: Session, at: int) -> None:
+    """Have all clocks run on from where they stood when the pause began.
+
+    Players asked in the pause have their whole time from now on.
+    """
+    began = session.paused_at
+    assert began is not None
+
+    def later(time: int) -> int:
+        return time + max(0, at - max(began, time))
+
+    session.asked_at = later(session.asked_at)
+    session.hand_over_at, session.sat_at = later(session.hand_over_at), later(session.sat_at)
+    if session.proposal is not None:
+        session.proposal.at = later(session.proposal.at)
+    if session.drawing is not None:
+        session.drawing.at = later(session.drawing.at)
+        session.drawing.closed = later(session.drawing.closed)
     session.house_asked_at = at
-    session.paused_at = None
-    session.remark(at, remark)
+    session.paused_at, session.paused_by = None, ""

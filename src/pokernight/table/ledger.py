@@ -128,7 +128,7 @@ class Shared(NamedTuple):
             text = "{amount} that nobody has won is shared out: {parts:,}"
             return message(text, amount=self.cents, parts=parts)
         return message(
-            "the pot of {amount} in {game:=} is shared by those still in it: {parts:,}",
+            "{amount} left in {game:=} is shared by its players: {parts:,}",
             amount=self.cents,
             game=self.game,
             parts=parts,

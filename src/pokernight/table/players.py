@@ -203,13 +203,20 @@ class EveningPlayers:
         self.kitty += command.cents
         self.ledger.write("penalty", player.name, command.cents, note=command.note)
 
-    def share_out(self, cents: int, seats: Sequence[int], game: str = "") -> None:
-        """Share money, perhaps that of a game, evenly among seats, odd cents to the first."""
-        for seat, share in zip(seats, split(cents, seats), strict=True):
-            if share:
-                player = self.player(seat)
-                player.stack += share
-                self.ledger.write("share", player.name, share, note=game)
+    def share_out(self, cents: int, names: Sequence[str], game: str = "") -> None:
+        """Share money, perhaps that of a game, evenly among players, odd cents to the first.
+
+        The share of a player who has left is cashed at once.
+        """
+        seated = {player.name: player for player in self.players.values()}
+        for name, share in zip(names, split(cents, range(len(names))), strict=True):
+            if not share:
+                continue
+            self.ledger.write("share", name, share, note=game)
+            if name in seated:
+                seated[name].stack += share
+            else:
+                self.ledger.write("cash-out", name, share)
 
     def empty_kitty(self) -> int:
         """Take everything out of the kitty."""

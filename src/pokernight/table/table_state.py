@@ -18,7 +18,7 @@ from pokernight.table.seats import DepartedPlayer, Player, Seating, Spots
 from pokernight.table.series import Series
 from pokernight.table.table import Table
 
-FORMAT = 1
+FORMAT = 2
 """The version of this form; other versions are thrown away."""
 PLAYER = ("name", "by", "stack", "away", "leaving", "blinds", "owes", "passed")
 """The fields of a player, in this order."""
@@ -51,6 +51,7 @@ def standing(table: Table) -> dict[str, Any]:
             name: [kept.bank, kept.pot, dict(kept.carried), kept.dealer, dict(kept.by_name)]
             for name, kept in table.held.items()
         },
+        "played": {game: [*names] for game, names in table.played.items()},
         "turn": table.turn,
         "deals": table.deals,
         "over": table.over,
@@ -66,6 +67,8 @@ def standing(table: Table) -> dict[str, Any]:
             series.without_chips,
         ],
         "called": None if called is None else [places[id(called[0])], called[1].name],
+        "kept": None if table._kept is None else table._kept.name,
+        "winner": table._winner,
     }
 
 
@@ -91,6 +94,7 @@ def stood(opening: EveningOpening, written: Mapping[str, Any], catalogue: Catalo
     ledger.recitations = dict(written["recitations"])
     ledger.hands, ledger.balance = written["hands"], written["balance"]
     table.held = {name: GameHoldings(*fields) for name, fields in written["held"].items()}
+    table.played = {game: [*names] for game, names in written["played"].items()}
     table.turn, table.deals, table.over = written["turn"], written["deals"], written["over"]
     table._place, table._times = written["rotation"]
     before, spots, series = written["before"], written["spots"], written["series"]
@@ -102,6 +106,9 @@ def stood(opening: EveningOpening, written: Mapping[str, Any], catalogue: Catalo
         table.series = Series(table.menu.entry(name), those, deals, without_chips)
     if (called := written["called"]) is not None:
         table._called = players[called[0]], table.menu.entry(called[1])
+    if written.get("kept") is not None:
+        table._kept = table.menu.entry(written["kept"])
+    table._winner = written.get("winner", "")
     return table
 
 

@@ -1,4 +1,4 @@
-// How much time somebody has left: the room's clock, looked at twice a second while one runs.
+// The time that players have left: the room's clock, looked at twice a second while one runs.
 
 import type { ClockJson } from "../wire/messages";
 
@@ -28,9 +28,23 @@ export class Watch {
     return this.#clock && Math.max(0, Math.ceil((this.#clock.ends - this.#now) / 1000));
   }
 
+  /**
+   * The part of the ring around the table that is lit, 0 to 1: of a sealed round the answers that are
+   * given; of a window, whose answers nobody may count, the time that is left.
+   */
+  get ring(): number {
+    if (this.#clock === null) return 1;
+    const { seats, given = 0, window } = this.#clock;
+    return window ? this.#part() : given / Math.max(1, seats.length);
+  }
+
   /** Of a chair's time, how much is left: 0 to 1. */
   left(chair: number): number | null {
-    if (!this.#clock?.seats.includes(chair)) return null;
-    return Math.min(1, Math.max(0, (this.#clock.ends - this.#now) / this.#whole));
+    return this.#clock?.seats.includes(chair) ? this.#part() : null;
+  }
+
+  #part(): number {
+    const ends = this.#clock?.ends ?? 0;
+    return Math.min(1, Math.max(0, (ends - this.#now) / this.#whole));
   }
 }

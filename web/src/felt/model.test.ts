@@ -15,9 +15,10 @@ import {
   players,
   winnings,
 } from "./model";
-import file from "./states.json";
 import type { Happened } from "../rail/story";
-import type { RoomState, ViewJson } from "../wire/messages";
+import { few } from "../timeline/recorded.test-data";
+import { anEvent } from "../wire/fake";
+import type { ViewJson } from "../wire/messages";
 
 test("a card that stands for another in one contest alone says in which", () => {
   const read = { hand: 0, said: "", cards: [1], place: 0 };
@@ -69,22 +70,7 @@ test("what somebody shows after a hand lies face up before him", () => {
   expect(showing([], ["Ks", "Ad"]).map((one) => one.card)).toEqual(["Ks", "Ad"]);
 });
 
-const event = (words: string, some: Partial<Happened>): Happened => ({
-  wire: 2,
-  kind: "",
-  weight: "quiet",
-  words,
-  seat: null,
-  other: null,
-  cards: [],
-  cents: 0,
-  clause: "",
-  source: "",
-  target: "",
-  at: 0,
-  hand: 1,
-  ...some,
-});
+const event = (words: string, some: Partial<Happened>) => anEvent({ words, ...some });
 
 test("what somebody did is forgotten when cards are dealt", () => {
   const bet = event("{seat bets} {amount}", { kind: "bet", seat: 1, cents: 400 });
@@ -160,8 +146,7 @@ test("where players pay each other a plate says what the hand brought, and else 
 });
 
 test("after a sealed answer nothing says that it is one's turn", () => {
-  const played = file as unknown as { moments: { state: RoomState }[] }[];
-  const states = played.flatMap(({ moments }) => moments.map((one) => one.state));
+  const states = few().flatMap(({ batches }) => batches.map(({ after }) => after));
   const state = states.find((one) => one.view?.question && one.table.stage === "playing");
   if (!state?.view) throw new Error("nobody is asked in any recorded state");
   const view = { ...state.view, asked: [0, 1], seat: 0 };

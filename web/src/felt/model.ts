@@ -1,6 +1,7 @@
 // What the table shows, from what the room said: players round the table, their cards, the pots.
 // No rule of any game is known here.
 
+import { chooserOf } from "../act/between";
 import type { Held } from "../cards/fan";
 import type { Happened } from "../rail/story";
 import { beside, plain } from "../text/isolated";
@@ -261,7 +262,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
         folded: held_ !== undefined && !live,
         allIn: on && live && held_?.stack === 0,
         button: seat !== null && view?.button === seat,
-        calls: !on && table.choice === "dealer" && table.turn === chair.seat,
+        calls: !on && chooserOf(table) === chair.seat,
         turn: on && seat !== null && mayAnswer(view, seat),
         away: chair.away,
         gone: person !== undefined && !person.here,

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { aState } from "../wire/fake";
 import { t } from "../text/text.svelte";
+import type { ChairJson, TableJson } from "../wire/messages";
 import type { Player } from "./model";
+import { turnOf } from "./turn";
 import { doing, fitting, marks, status } from "./status";
 
 const player = (some: Partial<Player>) =>
@@ -30,4 +33,19 @@ test("who calls the game does that, and not wait for the next hand", () => {
   const calls = player({ seat: null, calls: true });
   expect([status(calls), ...marks(calls)]).toEqual([t.felt.calls]);
   expect(status(player({ seat: null }))).toBe(t.felt.next);
+});
+
+test("whoever has the button for the next hand is not told besides that one is dealt soon", () => {
+  const chair = { seat: 0, away: false, leaving: false } as ChairJson;
+  const told = (mine: Player | null, next: number) => {
+    const table: Partial<TableJson> = { stage: "between", choice: "single", seated: [chair] };
+    const state = aState();
+    return turnOf(
+      { ...state, table: { ...state.table, ...table, hand: 1, next }, view: null },
+      mine,
+    );
+  };
+  expect(told(player({ chair: 0 }), 6000)).toBe("");
+  expect(told(player({ chair: 0 }), 0)).toBe(t.felt.between);
+  expect(told(null, 6000)).toBe(t.felt.between);
 });

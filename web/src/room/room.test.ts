@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { asked } from "../act/recorded";
 import { digest } from "../fair/packed";
-import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake";
+import { FakeChannel, anEvent, aState, aTable, aWelcome } from "../wire/fake";
 import type { Bye, EventJson, Hash, Hello, Renew, Salt } from "../wire/messages";
 import { keep, kept } from "./keys";
 import { Room } from "./room.svelte";
@@ -32,21 +33,7 @@ const chair = {
   coming: 0,
 };
 
-function event(words: string): EventJson {
-  return {
-    wire: 2,
-    kind: "x",
-    weight: "news",
-    words,
-    seat: null,
-    other: null,
-    cards: [],
-    cents: 0,
-    clause: "",
-    source: "",
-    target: "",
-  };
-}
+const event = (words: string) => anEvent({ kind: "x", weight: "news", words });
 
 function comeBack(): void {
   FakeChannel.last.break();
@@ -55,6 +42,20 @@ function comeBack(): void {
 }
 
 describe("a table as a page sees it", () => {
+  it("asks nothing while the table is paused, and the same again after it", () => {
+    FakeChannel.last.accept();
+    const { view } = asked("holdem", "bet");
+    const show = (paused: number, seq: number) => {
+      FakeChannel.last.tell(aState({ seq, view, table: aTable({ paused }) }));
+    };
+    show(0, 1);
+    const { question } = room;
+    expect(question).not.toBe(null);
+    show(1000, 2);
+    expect(room.question).toBe(null);
+    show(0, 3);
+    expect(room.question).toEqual(question);
+  });
   it("comes in by the invitation with a name, and back by the key of one's own link", () => {
     FakeChannel.last.accept();
     expect(FakeChannel.last.said[0]).toMatchObject({ key: "INVITE", name: "Ann", salts: true });
@@ -96,7 +97,8 @@ describe("a table as a page sees it", () => {
         seq: 2,
         arranged: null,
         hint: null,
-        explained: null, settings: null,
+        explained: null,
+        settings: null,
       });
     };
 
@@ -205,7 +207,10 @@ describe("a table as a page sees it", () => {
       host: true,
       muted: false,
       wants: 0,
-      consents: false, waits: false,
+      asks_back: false,
+      waits: false,
+      consents: false,
+      unshown: false,
     };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });
     FakeChannel.last.tell(aState({ table }));

@@ -179,18 +179,14 @@ class Table {
   #isOwnMucked = (hand: number): boolean => hand === this.view.seat && this.#mucked.includes(hand);
 
   /** The reading of a hand in a contest. */
-  #read(hand: number, contest: string, at: number): ReadJson | undefined {
-    const all = this.#reads.filter((read) => read.hand === hand);
-    const exact = all.find((read) => read.contest === contest);
-    // a hand that was not shown is read by the names that its owner was told before
-    return exact ?? (this.#isOwnMucked(hand) ? all[at] : undefined);
+  #read(hand: number, contest: string): ReadJson | undefined {
+    return this.#reads.find((read) => read.hand === hand && read.contest === contest);
   }
 
   lane(contest: string, staged: boolean): Lane {
-    const at = this.contests().indexOf(contest);
     const hands = this.#shown
       .filter((hand) => !staged || this.#playsIn(hand, contest))
-      .map((hand) => this.#hand(hand, contest, at))
+      .map((hand) => this.#hand(hand, contest))
       .filter((hand) => hand.packets.length > 0 || this.contests().length === 1);
     const single = this.contests().length === 1;
     const wins = this.#wins.filter(
@@ -247,11 +243,11 @@ class Table {
     return paid;
   }
 
-  #hand(hand: number, contest: string, at: number): ShownHand {
+  #hand(hand: number, contest: string): ShownHand {
     const dummy = this.#isDummy(hand);
     const reads = this.#rows
       ? this.#reads.filter((read) => read.hand === hand)
-      : [this.#read(hand, contest, at)].filter((read) => read !== undefined);
+      : [this.#read(hand, contest)].filter((read) => read !== undefined);
     const [read] = reads;
     const packets = this.#rows
       ? reads.map((row) => ({ name: row.contest, cards: this.#played(row), decides: false }))

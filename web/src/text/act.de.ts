@@ -86,17 +86,18 @@ export const act: ActText = {
     ["/", "tippen, was du tust: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hallo"],
     ["?", "die Regel, die gilt, und was deine Karten können; zweimal: diese Tasten"],
     ["H", "was in dieser Hand geschah"],
+    ["U", "nimmt deine letzte Antwort zurück"],
     ["!", "ein Tipp: was der starke Bot täte"],
     ["Esc", "schließen"],
   ],
   close: "Schließen",
   ruleTitle: "Die Regel",
   noRule: "Dazu sagt keine Regel dieses Spiels mehr.",
-  notAsked: "Du bist gerade nichts gefragt.",
+  notAsked: "Du wirst gerade nichts gefragt.",
   couldBe: (others, last) =>
     others ? `Du kannst sagen: ${others} oder ${last}.` : `Du kannst sagen: ${last}.`,
   nothingLike: (line, could) => `„${line}“ geht jetzt nicht. ${could}`,
-  nothingToCall: "Es gibt nichts mitzugehen: Schieben kostet nichts.",
+  nothingToCall: "Du kannst umsonst bleiben: Schieben kostet nichts.",
   somethingToCall: (cents) => `Mitgehen kostet ${money(cents)}: schieben geht nicht.`,
   noNeedToFold: "Schieben kostet nichts, also muss niemand aussteigen.",
   betRange: (low, high) =>
@@ -137,6 +138,7 @@ export const act: ActText = {
     agree: "Einverstanden",
     refuse: "Nein",
     proposeUndo: "Zurücknehmen",
+    ifAll: "wenn alle zustimmen",
     proposeCallOff: "Hand abbrechen",
     giveUp: "Dieses Spiel aufgeben",
     showAll: "Alle zeigen",
@@ -144,7 +146,6 @@ export const act: ActText = {
     muck: "Nichts zeigen",
     showTitle: "Deine Karten zeigen?",
     pickOne: "Eine antippen, um sie zu zeigen",
-    paused: "Die Uhren stehen.",
     frozen: (why) => `Diese Hand steht still: ${why}`,
     consent: "Zuschauer dürfen meine Karten vergangener Hände sehen",
     later: "Später",
@@ -154,9 +155,24 @@ export const act: ActText = {
   requests: {
     waits: (name: string) => `${name} möchte hereinkommen.`,
     title: "Wartet auf dein Ja",
+    asksBack: (name) => `${name} möchte mit einem neuen Link zurückkommen. Ist es ${name}?`,
     wants: (name, cents) => `${name} möchte ${money(cents)} kaufen.`,
     admit: "Ja",
     refuse: "Nein",
+  },
+
+  pause: {
+    title: "Bitten um eine Pause",
+    wants: (names) =>
+      names.length === 1
+        ? `${String(names[0])} möchte eine Pause.`
+        : `${names.join(", ")} möchten eine Pause.`,
+    agree: "Pause",
+    decline: "Jetzt nicht",
+    waits: "Der Gastgeber wird um eine Pause gebeten.",
+    ask: "Um eine Pause bitten",
+    minutes: (count) =>
+      count === 0 ? "Gerade eben" : count === 1 ? "Seit 1 Minute" : `Seit ${String(count)} Minuten`,
   },
 
   chair: {
@@ -193,8 +209,8 @@ export const act: ActText = {
   host: {
     title: "Was der Gastgeber kann",
     start: "Erste Hand geben",
-    pause: "Uhren anhalten",
-    goOn: "Weiter",
+    pause: "Pause machen",
+    goOn: "Pause beenden",
     playOn: "Weiterspielen",
     callOff: "Hand abbrechen",
     callOffNote: "Jeder bekommt zurück, was er gesetzt hat.",

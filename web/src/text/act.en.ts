@@ -92,6 +92,7 @@ export const act = {
     ["/", "type an action: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hello"],
     ["?", "the rule that applies, and what your cards can do; twice: these keys"],
     ["H", "the story of the hand"],
+    ["U", "takes your last answer back"],
     ["!", "a hint from the strong bot"],
     ["Esc", "close"],
   ] as [string, string][],
@@ -142,6 +143,7 @@ export const act = {
     agree: "Agree",
     refuse: "No",
     proposeUndo: "Take back",
+    ifAll: "if all agree",
     proposeCallOff: "Call the hand off",
     giveUp: "Stop this game",
     showAll: "Show all",
@@ -149,7 +151,6 @@ export const act = {
     muck: "Show nothing",
     showTitle: "Show your cards?",
     pickOne: "Tap a card to show it",
-    paused: "The clocks are paused.",
     frozen: (why: string) => `This hand is frozen: ${why}`,
     consent: "Spectators may see my cards of finished hands",
     later: "Later",
@@ -160,9 +161,25 @@ export const act = {
   requests: {
     waits: (name: string) => `${name} would like to come in.`,
     title: "Requests to buy in",
+    asksBack: (name: string) => `${name} asks to come back with a new link. Is it ${name}?`,
     wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
     admit: "Let in",
     refuse: "No",
+  },
+
+  // --- pauses
+  pause: {
+    title: "Requests for a pause",
+    wants: (names: readonly string[]) =>
+      names.length === 1
+        ? `${String(names[0])} would like a pause.`
+        : `${names.join(", ")} would like a pause.`,
+    agree: "Pause",
+    decline: "Not now",
+    waits: "The host is asked for a pause.",
+    ask: "Ask for a pause",
+    minutes: (count: number) =>
+      count === 0 ? "Just now" : count === 1 ? "For 1 minute" : `For ${String(count)} minutes`,
   },
 
   // --- the player's seat
@@ -202,8 +219,8 @@ export const act = {
   host: {
     title: "Host controls",
     start: "Deal the first hand",
-    pause: "Pause the clocks",
-    goOn: "Resume the clocks",
+    pause: "Pause the table",
+    goOn: "End the pause",
     playOn: "Resume",
     callOff: "Call the hand off",
     callOffNote: "Everybody gets their chips of this hand back.",

@@ -19,6 +19,9 @@ export const before: Texts["before"] = {
   gotIt: "Verstanden",
   share: "Als Bild teilen",
   noPicture: "Dieser Browser kann das Bild nicht herstellen.",
+  clip: "Ab hier als Clip aufnehmen",
+  noClip: "Dieser Browser kann seinen eigenen Tab nicht aufnehmen, daher gibt es keinen Clip.",
+  clipRefused: "Kein Clip: Dieser Tab muss geteilt sein, während er aufgenommen wird.",
   moreHands: (number) => `und ${number} weitere`,
   poster: {
     title: "Ein Abend Poker zu Hause",

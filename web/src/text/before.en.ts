@@ -17,6 +17,9 @@ export const before = {
   gotIt: "Got it",
   share: "Share as a picture",
   noPicture: "This browser cannot make the picture.",
+  clip: "Record a clip from here",
+  noClip: "This browser cannot record its own tab, so there is no clip.",
+  clipRefused: "There is no clip: this tab has to be shared while it is recorded.",
   moreHands: (number: number) => `and ${number} more`,
   poster: {
     title: "An evening of home poker",

@@ -119,7 +119,7 @@ export const fair: FairText = {
     remainsSays: [
       "Ein Gastgeber kann die Datenbank lesen und so Karten sehen; ungesehen ändern kann er sie nicht.",
       "Zwei Gruppen, denen zwei Geschichten gezeigt werden und die nie vergleichen, merken es nicht.",
-      "Wo Samen nie gezeigt werden, kann niemand die Decks nachrechnen.",
+      "Wo Seeds nie gezeigt werden, kann niemand die Decks nachrechnen.",
     ],
   },
   keep: {

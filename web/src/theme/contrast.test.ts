@@ -253,3 +253,12 @@ describe("the colours", () => {
     ]);
   });
 });
+
+it("suits on paper keep their colours where the system forces its own", () => {
+  const papers = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".svelte"))
+    .map((file) => [file, readFileSync(`src/${file}`, "utf8")] as const)
+    .filter(([, text]) => /<Suit\b/.test(text) && /background: var\(--card\)/.test(text));
+  expect(papers.length).toBeGreaterThan(1);
+  for (const [file, text] of papers) expect(text, file).toContain("forced-color-adjust: none");
+});

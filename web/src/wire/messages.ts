@@ -21,7 +21,9 @@ export type TextJson = string | { text: string; [argument: string]: unknown };
  * by the client: 22 to 64 random letters, digits, `-` and `_`. A client that got no welcome
  * says the same hello again. `story`: the first state tells the hand on the table from its
  * beginning. `auto`: a program answers; where all do, house players take only the time that they
- * need.
+ * need. `back`: `name` is of a person that has lost the link, for example since the address of
+ * the room has changed: the host is asked whether `own` shall open that person's chair. The
+ * welcome names no person until the host agrees.
  */
 export interface Hello {
   type: "hello";
@@ -34,6 +36,7 @@ export interface Hello {
   own?: string;
   story?: boolean;
   auto?: boolean;
+  back?: boolean;
 }
 
 /** Take a chair, the first free chair without `seat`, and buy the usual without `cents`. */
@@ -131,8 +134,8 @@ export interface Arrange {
  *
  * The result comes with `done`, to nobody else, and nothing changes. `at` and `hand` name
  * the question, as in an answer. It takes about a second; if the question is answered meanwhile,
- * that is said instead. The same question gets the same hint. Refused where the table has no
- * `hints`, and at a claim: a hint would give away a power that may be slept through.
+ * that is said instead. The same question gets the same hint. Refused where the table gives no
+ * `hints` now, and at a claim: a hint would give away a power that may be slept through.
  */
 export interface HintRequest {
   type: "hint";
@@ -278,13 +281,24 @@ export interface Start {
   id: string;
 }
 
-/** Stop the clocks for a while, as the host. */
-export interface Pause {
-  type: "pause";
+/** Ask the host for a pause; from the host it is a pause. */
+export interface PauseRequest {
+  type: "ask for a pause";
   id: string;
 }
 
-/** Run the clocks again, or let a frozen table go on, as the host. */
+/**
+ * Pause the table until `go on`, as the host: no clock runs, and no answer is taken.
+ *
+ * Without `yes` the pauses that are asked for are declined.
+ */
+export interface Pause {
+  type: "pause";
+  id: string;
+  yes?: boolean;
+}
+
+/** End a pause, or let a frozen table go on, as the host. */
 export interface GoOn {
   type: "go on";
   id: string;
@@ -307,6 +321,18 @@ export interface Admit {
   person: string;
   yes: boolean;
   cents?: number | null;
+}
+
+/**
+ * Let a person that asks for it come back by a new link, or not, as the host.
+ *
+ * The link of a player in a hand opens when the hand is over, as with `renew`.
+ */
+export interface LetBack {
+  type: "let back";
+  id: string;
+  person: string;
+  yes: boolean;
 }
 
 /** Hide a person's words, or show them again, as the host. */
@@ -365,6 +391,18 @@ export interface Consent {
   yes: boolean;
 }
 
+/**
+ * Keep the seeds of all hands dealt to the player unshown after the evening, or not.
+ *
+ * With the seed of a hand every mucked card of it is shown. Settled before the player's first
+ * hand.
+ */
+export interface KeepUnshown {
+  type: "keep unshown";
+  id: string;
+  yes?: boolean;
+}
+
 /** Seat a house player, or send a house player away, as the host. */
 export interface HousePlayer {
   type: "house player";
@@ -378,6 +416,27 @@ export interface HousePlayer {
 export interface EndRequest {
   type: "end";
   id: string;
+}
+
+/**
+ * Propose a game of a file, by its `text`, or by a `link` that the host may open.
+ *
+ * Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+ */
+export interface ProposeGame {
+  type: "propose game";
+  id: string;
+  file?: string;
+  text?: string;
+  link?: string;
+}
+
+/** Agree to run a proposed game after reading it, or turn it down, as the host. */
+export interface JudgeGame {
+  type: "judge game";
+  id: string;
+  offer: string;
+  yes: boolean;
 }
 
 /** Ask whether the room is still connected. */
@@ -468,7 +527,8 @@ export interface Waiting {
  * The room says nothing more on this socket; `again`: it is worth coming back.
  *
  * `code` is the reason why a client was not let in: `no table`, `wrong key`, `name` (it is
- * taken, or malformed), `nobody watches`. `too fast`: a budget of an address or of a person is
+ * malformed, or cannot be had), `taken` (a person here has such a name: see `back` in
+ * `hello`), `nobody watches`. `too fast`: a budget of an address or of a person is
  * used up; it is always worth coming back, later and later, since that ends by itself. `too
  * many`: a newer socket of the same person has taken the place of this socket. Else it is empty.
  */
@@ -492,7 +552,9 @@ export interface Pong {
  * A person in the room; `by` names a house player.
  *
  * `consents`: spectators may see the person's cards of hands that are over. `waits`: for the
- * host's yes to come in.
+ * host's yes to come in. `asks_back`: a client without the person's link asks the host for the
+ * person's chair. `unshown`: the seeds of the person's hands stay unshown after
+ * the evening.
  */
 export interface PersonJson {
   id: string;
@@ -504,6 +566,8 @@ export interface PersonJson {
   wants: number;
   consents: boolean;
   waits: boolean;
+  asks_back: boolean;
+  unshown: boolean;
 }
 
 /**
@@ -528,7 +592,9 @@ export interface ChairJson {
  * A game of the menu; `refusal` says why it cannot be dealt now.
  *
  * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry";
- * `staked` the names of those that only follow from the stakes. `version` is that of the game.
+ * `staked` the names of those that only follow from the stakes. `version` is that of the
+ * game. `own` is the file of a game that is not of the rulebook: the host's own, or one that the
+ * host agreed to.
  */
 export interface GameJson {
   name: string;
@@ -539,18 +605,51 @@ export interface GameJson {
   refusal: TextJson;
   staked: string[];
   version: number;
+  own: string;
+}
+
+/**
+ * Games that are played in a row before the next.
+ *
+ * `each`: a game is played for `hands`, for an `orbit` or for a `time`. `now` is the
+ * game that is played or dealt next, `next` the game after it, empty where it is called.
+ * `left` are the hands of `now` yet to be dealt, -1 where it is played until `ends`; that is
+ * 0 before its first hand.
+ */
+export interface RotationJson {
+  each: string;
+  now: string;
+  next: string;
+  left: number;
+  ends: number;
+}
+
+/**
+ * A game that a person proposes: a `file`, or a `link` for the host to open.
+ *
+ * Its page and source are at `/api/tables/TABLE/offers/ID`. `agreed`: the host has agreed, and
+ * it is being proved.
+ */
+export interface OfferJson {
+  id: string;
+  person: string;
+  file: string;
+  link: string;
+  agreed: boolean;
 }
 
 /**
  * Time at which the clock answers or calls the game; from `bank` on the time bank runs.
  *
  * `seats` are the seats that the clock runs for; `window`: it closes then for everybody.
+ * `given` is the number of answers to a sealed question without a window.
  */
 export interface ClockJson {
   seats: number[];
   bank: number;
   ends: number;
   window: boolean;
+  given: number;
 }
 
 /** Something that everybody in `needed` must agree to; `says` puts it into words. */
@@ -620,11 +719,17 @@ export interface BooksJson {
  * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
- * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
- * player after buying. Between two hands `next` is when the next is dealt at the earliest, and
- * `ready` are the people who are ready for it. `settings` counts the changes of settings, so
- * that clients ask for them anew. `clock_calls` is the game that the clock calls if the dealer
- * does not.
+ * since or not. `hints`: players may ask for a hint now. `most` is the most chips in front of
+ * a player after buying. `paused`: since when the table is paused, 0 if it is not, by the host
+ * `paused_by`; no clock runs then. `pause_asked` are the people that ask for a pause. Between
+ * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
+ * the people who are ready for it. `settings` counts the changes of settings, so that clients
+ * ask for them anew. `clock_calls` is the game that the clock calls if the dealer does not.
+ * `take_back` is `free`, `consent` or `never`. `chooser` is the seat that
+ * calls the next game: the dealer's, or at winner's choice that of the last winner.
+ * `call_link` is the http or https address of a video or voice call, or empty.
+ * `seeds` are shown at the `end`, or `never`. `watching` is the number of spectators
+ * without a name.
  */
 export interface TableJson {
   title: string;
@@ -657,6 +762,15 @@ export interface TableJson {
   ready: string[];
   settings: number;
   clock_calls: string;
+  paused_by: string;
+  pause_asked: string[];
+  take_back: string;
+  chooser: number | null;
+  rotation: RotationJson | null;
+  offers: OfferJson[];
+  call_link: string;
+  seeds: string;
+  watching: number;
 }
 
 /**
@@ -741,7 +855,8 @@ export interface SpokenJson {
 /**
  * A setting of the table, and what it does in a sentence.
  *
- * `kind` is `time` (milliseconds), `money` (cents), `yes`, `choice` or `count`;
+ * `kind` is `time` (milliseconds), `money` (cents), `yes`, `choice`, `count` or
+ * `text`;
  * `usual` is the value that suits a table of friends, `values` name the values of a choice and
  * others with a name, in which "" is null. `least` and `most` are limits of a number.
  * `waits`: another value takes effect when the hand is over. `fixed` says why the setting
@@ -1168,14 +1283,15 @@ export interface ViewJson {
  *     players: house players that sit down at once.
  *     hands: number of hands after which the evening ends, 0 for an open end.
  *     chairs: number of chairs.
- *     settings: settings of the table.
+ *     settings: settings of the table by name, in milliseconds and cents; they come before those
+ *         of the menu.
  */
 export interface TableWish {
   menu?: string;
   players?: string[];
   hands?: number;
   chairs?: number;
-  settings?: Settings;
+  settings?: Record<string, unknown>;
 }
 
 /**
@@ -1210,9 +1326,13 @@ export interface TableWish {
  *     reveal: players may show their cards after a hand, and let spectators see them.
  *     seeds: the seeds of all decks are shown at the end, with every card nobody saw.
  *     start: the first hand waits for the host, or starts soon.
- *     pauses: time for which a host may stop the clocks in a hand, in all.
+ *     pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
  *     host_away: time without the host after which the others may choose another.
- *     hints: players may ask for the strong bot's answer.
+ *     hints: players may ask for the strong bot's answer; None: while a single person has a chair.
+ *     take_back: answers are taken back at once within five seconds, if nothing was learnt and
+ *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
+ *         they agree (`consent`); or `never`.
+ *     call_link: address of a call, video or voice, that is shown beside the table; or empty.
  */
 export interface Settings {
   clock?: number;
@@ -1233,7 +1353,7 @@ export interface Settings {
   start?: "host" | "soon";
   pauses?: number;
   host_away?: number;
-  hints?: boolean;
+  hints?: boolean | null;
   calling?: number;
   approve_guests?: boolean;
   buy_in_least?: number;
@@ -1241,6 +1361,8 @@ export interface Settings {
   top_up?: "any" | "broke" | "usual";
   talk?: "everybody" | "nobody" | "seated";
   reveal?: "choice" | "never";
+  take_back?: "consent" | "free" | "never";
+  call_link?: string;
 }
 
 /** A table that was opened, and the keys of its links. */
@@ -1268,8 +1390,10 @@ export interface ListedJson {
 /**
  * A room, and those that may `open` tables in it.
  *
- * That is `anybody`, `here` (its own machine) or `word` (with its password); `may_open`:
- * this client may. `house` are its house players, `company` the first of them to sit down.
+ * That is `anybody`, `here` (its host) or `word` (with its password); `may_open`: this
+ * client may. `house` are its house players, `company` the first of them to sit down.
+ * `public` is the address that links begin with, empty for that of the page. `tunnel` is empty
+ * without a tunnel, `up`, or `down` while the room does not answer through it.
  */
 export interface RoomJson {
   version: string;
@@ -1278,6 +1402,8 @@ export interface RoomJson {
   may_open: boolean;
   company: string[];
   house: string[];
+  public: string;
+  tunnel: "" | "down" | "up";
 }
 
 /** The reason of a refusal, in a sentence. */
@@ -1307,7 +1433,8 @@ export interface LikeJson {
  * A game in the list; `source`: it is among the house's first games.
  *
  * `seats` are the fewest and the most players; `stakes` the default stakes, as amounts for the
- * rules that `staked` names. `like` is null for a game that was not measured.
+ * rules that `staked` names. `like` is null for a game that was not measured. `own` is the
+ * file of a game of the host's own, empty for one of the rulebook.
  */
 export interface GameLineJson {
   name: string;
@@ -1318,6 +1445,7 @@ export interface GameLineJson {
   seats: number[];
   stakes: TextJson;
   staked: string[];
+  own: string;
 }
 
 /** A clause of a page with its number. */
@@ -1395,6 +1523,7 @@ export interface PageJson {
   seats: number[];
   stakes: TextJson;
   staked: string[];
+  own: string;
   version: number;
   language: string;
   clauses: ClauseJson[];
@@ -1533,11 +1662,11 @@ export interface UnknownJson {
  */
 export interface MadeJson {
   page: PageJson | null;
-  refusal: string;
+  refusal: TextJson;
   bases: string[];
   atoms: string[];
   unknown: UnknownJson[];
-  objections: Record<string, string>;
+  objections: Record<string, TextJson>;
 }
 
 /** Winnings of a player from the pots of a hand, in cents. */
@@ -1586,8 +1715,8 @@ export interface StepJson {
  * `seat` is the reader's, null for a spectator. `table` is the table when the hand was dealt,
  * `shown` the cards that were shown or opened after it, by person. `fair` and `lots` are the
  * public commitments to its deck, `openings` the proofs of the cards that the reader has seen,
- * `seed` the seed once all seeds are shown, else empty; `ended` is the public account of the
- * hand, with its head; docs/fair-deals.md.
+ * `seed` the seed if it is shown to the reader after the evening, else empty; `ended` is the
+ * public account of the hand, with its head; docs/fair-deals.md.
  */
 export interface PastJson {
   number: number;
@@ -1624,6 +1753,259 @@ export interface ChancesJson {
   moments: MomentJson[] | null;
 }
 
+/**
+ * A proposed game, to be read before it is agreed to.
+ *
+ * `page` is the text with which the file begins. `sha256` is the hash of `source`.
+ */
+export interface OfferedJson {
+  file: string;
+  link: string;
+  sha256: string;
+  page: string;
+  source: string;
+}
+
+/** A player's hands of a game, and their result in cents. */
+export interface GameResult {
+  game: string;
+  hands: number;
+  net: number;
+}
+
+/** Winnings of a player in a single hand, in cents, with the hand's number and game. */
+export interface PotWon {
+  cents: number;
+  hand: number;
+  game: string;
+}
+
+/**
+ * A high hand that a player has shown.
+ *
+ * Attributes:
+ *     strength: higher is better: the place of the category, then the ranks that decide.
+ *     text: the hand as a sentence.
+ *     cards: the cards played.
+ *     hand: the number of the hand in its evening.
+ *     game: the game.
+ */
+export interface BestHand {
+  strength: number[];
+  text: TextJson;
+  cards: string[];
+  hand: number;
+  game: string;
+}
+
+/** A hand that may be voted for: its number, its game, its pot in cents, and its winners. */
+export interface GreatHand {
+  hand: number;
+  game: string;
+  pot: number;
+  winners: string[];
+}
+
+/**
+ * A member's results over a season; money in cents.
+ *
+ * Attributes:
+ *     name: the member's name.
+ *     place: by what the group counts; equal results share a place.
+ *     evenings: number of evenings the member took part in.
+ *     points: points for places and attendance.
+ *     net: the result in money.
+ *     course: the result in money after each evening of the season, None before the first.
+ *     hands: number of hands dealt in.
+ *     games: results by game.
+ *     pot: the most won in a single hand, with its evening in `pot_table`.
+ *     best: the best high hand shown, with its evening in `best_table`.
+ *     bet_hands: hands of games with betting.
+ *     vpip: of these, hands with money put in voluntarily on the first round.
+ *     showdowns: of these, hands that went to a showdown; `won`: and were won.
+ *     recitations: recitations owed.
+ */
+export interface Standing {
+  name: string;
+  place: number;
+  evenings: number;
+  points: number;
+  net: number;
+  course: (number | null)[];
+  hands: number;
+  games: GameResult[];
+  pot: PotWon | null;
+  pot_table: string;
+  best: BestHand | null;
+  best_table: string;
+  bet_hands: number;
+  vpip: number;
+  showdowns: number;
+  won: number;
+  recitations: number;
+}
+
+/**
+ * A group is made of the people at a table, by its host.
+ *
+ * Without a `title` it has that of the evening. `invite` is the key of the table's invitation,
+ * for members who join while that evening is played.
+ */
+export interface FoundGroup {
+  title?: string;
+  invite?: string;
+}
+
+/** A newcomer joins by the invitation; `own` is a key that the client has made. */
+export interface Join {
+  type: "join";
+  name: string;
+  own: string;
+}
+
+/** The host opens the next evening; `at` is its time, 0 for whole weeks after the last. */
+export interface Again {
+  type: "again";
+  at?: number;
+}
+
+/** The host drops an evening that has no result. */
+export interface Drop {
+  type: "drop";
+  table: string;
+}
+
+/** The host, or the payee, ticks a payment, in cents. */
+export interface Pay {
+  type: "paid";
+  payer: string;
+  payee: string;
+  cents: number;
+}
+
+/** The host, or the payee, removes a payment, by its number from 0. */
+export interface TakePaymentBack {
+  type: "unpaid";
+  number: number;
+}
+
+/** A player of an evening votes for its hand of the night. */
+export interface VoteForHand {
+  type: "vote";
+  table: string;
+  hand: number;
+}
+
+/** The host enters an evening that was played elsewhere: results in cents by member. */
+export interface EnterEvening {
+  type: "enter";
+  at: number;
+  results: Record<string, number>;
+}
+
+/** The host begins a season. */
+export interface BeginSeason {
+  type: "season";
+  title: string;
+}
+
+/** The host sets what standings are ordered by, and points for places and attendance. */
+export interface CountBy {
+  type: "count";
+  counting: "both" | "money" | "points";
+  places: number[];
+  attendance: number;
+}
+
+/** The host lets a member leave; results and balance stay. */
+export interface Dismiss {
+  type: "remove";
+  name: string;
+}
+
+/** A member: the name, and whether the member is the host or has left. */
+export interface GroupMemberJson {
+  name: string;
+  host: boolean;
+  left: boolean;
+}
+
+/** An evening that is open: its table, its time, and the key of its table's invitation. */
+export interface NextEveningJson {
+  table: string;
+  at: number;
+  invite: string;
+}
+
+/** A member's result of an evening, in cents and in points. */
+export interface NetJson {
+  name: string;
+  net: number;
+  points: number;
+}
+
+/**
+ * An evening of a season that is over.
+ *
+ * `great` are the hands that may be voted for, `votes` the number of votes by hand, `mine`
+ * the reader's vote, `night` the hand of the night.
+ */
+export interface GroupEveningJson {
+  table: string;
+  at: number;
+  hands: number;
+  players: NetJson[];
+  great: GreatHand[];
+  votes: Record<number, number>;
+  mine: number | null;
+  night: GreatHand | null;
+}
+
+/** A payment, in cents; `at` is its time, 0 while it is owed. */
+export interface OwedJson {
+  payer: string;
+  payee: string;
+  cents: number;
+  at: number;
+}
+
+/**
+ * A group as its reader may know it; money in cents.
+ *
+ * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
+ * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
+ * are the fewest payments that settle all `balances`. `fixed` is the public address of the
+ * room where it stays the same, else empty.
+ */
+export interface PlayerGroupJson {
+  id: string;
+  title: string;
+  invite: string;
+  me: string;
+  host: boolean;
+  members: GroupMemberJson[];
+  games: string[];
+  next: NextEveningJson | null;
+  suggested: number;
+  balances: Record<string, number>;
+  owed: OwedJson[];
+  payments: OwedJson[];
+  seasons: string[];
+  season: number;
+  evenings: GroupEveningJson[];
+  standings: Standing[];
+  counting: "both" | "money" | "points";
+  places: number[];
+  attendance: number;
+  fixed: string;
+}
+
+/** The group of a table: its id and its title, both empty where there is none. */
+export interface GroupLineJson {
+  group: string;
+  title: string;
+}
+
 /** Anything that a client says, by its `type`. */
 export type ToRoom =
   | Hello
@@ -1653,18 +2035,23 @@ export type ToRoom =
   | SettingsRequest
   | MovePlayer
   | Start
+  | PauseRequest
   | Pause
   | GoOn
   | CallOffRequest
   | Admit
+  | LetBack
   | Mute
   | Remove
   | Renew
   | HandTableOver
   | ChooseHost
   | Consent
+  | KeepUnshown
   | HousePlayer
   | EndRequest
+  | ProposeGame
+  | JudgeGame
   | Ping;
 
 /** Something that a client wants done. */
@@ -1695,18 +2082,36 @@ export type Command =
   | SettingsRequest
   | MovePlayer
   | Start
+  | PauseRequest
   | Pause
   | GoOn
   | CallOffRequest
   | Admit
+  | LetBack
   | Mute
   | Remove
   | Renew
   | HandTableOver
   | ChooseHost
   | Consent
+  | KeepUnshown
   | HousePlayer
-  | EndRequest;
+  | EndRequest
+  | ProposeGame
+  | JudgeGame;
+
+/** A change of a group, by its `type`. */
+export type GroupAction =
+  | Join
+  | Again
+  | Drop
+  | Pay
+  | TakePaymentBack
+  | VoteForHand
+  | EnterEvening
+  | BeginSeason
+  | CountBy
+  | Dismiss;
 
 /** Anything that the room says, by its `type`. */
 export type FromRoom =

@@ -46,6 +46,7 @@ describe("a line to the room", () => {
     FakeChannel.last.tell({
       type: "done",
       id: one?.id ?? "",
+      settings: null,
       seq: 4,
       arranged: null,
       explained: null,
@@ -67,6 +68,7 @@ describe("a line to the room", () => {
     FakeChannel.last.tell({
       type: "done",
       id: first?.id ?? "",
+      settings: null,
       seq: 2,
       arranged: null,
       explained: null,
@@ -82,6 +84,7 @@ describe("a line to the room", () => {
     FakeChannel.last.tell({
       type: "done",
       id: second?.id ?? "",
+      settings: null,
       seq: 3,
       arranged: null,
       explained: null,

@@ -12,7 +12,10 @@ from pokernight.cli.commands.shared_options import (
     house_rules,
     input_file,
     language_option,
+    menu_of_rotation,
     output_file,
+    rotation_options,
+    trust_option,
 )
 
 if TYPE_CHECKING:
@@ -95,12 +98,14 @@ def play(
 Examples:
   pokernight evening
   pokernight evening --menu friday.toml --seats 6 --save tonight.evening
+  pokernight evening --rotation HORSE --each "4 hands"
   pokernight evening --resume tonight.evening --ledger tonight.csv
   pokernight evening --auto --hands 12 --seed 1 --ledger tonight.json
   pokernight evening --humans 2 --name Ann --names Ben
 """
 )
 @input_file("--menu", "Menu of games and house rules (see docs/evening.md).")
+@rotation_options
 @language_option
 @company_options
 @click.option("--hands", type=int, metavar="N", help="Stop after N hands.")
@@ -110,8 +115,11 @@ Examples:
 @input_file("--after", "Carry pots and kitty over from a finished evening.")
 @output_file("--record", "Append each finished hand to FILE, a line each.")
 @output_file("--ledger", "Write the ledger to FILE.json or FILE.csv.")
+@trust_option
 def evening(
     menu: str | None,
+    rotation: str,
+    each: str,
     hands: int | None,
     seed: str | None,
     save: str | None,
@@ -121,6 +129,7 @@ def evening(
     ledger: str | None,
     pause: bool,
     language: Language,
+    trust: tuple[str, ...],
     **company: Any,
 ) -> None:
     """Play an evening of dealer's choice.
@@ -134,5 +143,8 @@ def evening(
     from pokernight.cli.local.seating_options import Guests
 
     guests = Guests(**company)
-    wishes = evenings.Wishes(menu, guests, hands, seed, after, record, pause, language)
+    wishes = evenings.Wishes(
+        menu, guests, hands, seed, after, record, pause, language, trust,
+        text=menu_of_rotation(menu, rotation, each),
+    )  # fmt: skip
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))

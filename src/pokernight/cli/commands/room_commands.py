@@ -13,7 +13,10 @@ from pokernight.cli.commands.shared_options import (
     certificate_option,
     input_file,
     language_option,
+    menu_of_rotation,
     output_file,
+    rotation_options,
+    trust_option,
 )
 from pokernight.cli.console import file_arguments
 from pokernight.cli.console.echo import echo
@@ -27,7 +30,9 @@ if TYPE_CHECKING:
 Examples:
   pokernight serve
   pokernight serve --lan
+  pokernight serve --anywhere
   pokernight serve --workers 2
+  pokernight serve --games ./games
   pokernight serve --store sqlite:////var/lib/room.db --public https://a.b
 """
 )
@@ -36,6 +41,10 @@ Examples:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N",
               show_default=True, help="Port to listen on; 0 picks a free port.")  # fmt: skip
 @click.option("--lan", is_flag=True, help="Listen on the home network and show a QR code.")
+@click.option("--anywhere", is_flag=True,
+              help="Bring up a tunnel to a public address and show a QR code.")  # fmt: skip
+@click.option("--tunnel", default="", metavar="COMMAND",
+              help="Command that prints the public address of a tunnel to {port}.")  # fmt: skip
 @click.option("--public", default="", metavar="URL",
               help="Public address, behind a proxy or tunnel.")  # fmt: skip
 @click.option("--proxies", type=click.IntRange(0, 9), default=0, metavar="N", show_default=True,
@@ -54,10 +63,14 @@ Examples:
 @input_file("--key", "Key of the certificate, without a password.", default="")
 @click.option("--players", metavar="MODULE:FUNCTION,...",
               help="External players that may be seated.")  # fmt: skip
+@click.option("--games", default="", metavar="FOLDER", shell_complete=tab.files,
+              help="Folder of your own game files, for the menus of this room.")  # fmt: skip
 def serve(
     host: str,
     port: int,
     lan: bool,
+    anywhere: bool,
+    tunnel: str,
     public: str,
     proxies: int,
     store: str,
@@ -68,6 +81,7 @@ def serve(
     certificate: str,
     key: str,
     players: str | None,
+    games: str,
 ) -> None:
     """Run a room: tables that friends join by a link."""
     from pokernight.cli.local.seating_options import others_of
@@ -77,8 +91,10 @@ def serve(
     where = RoomOptions(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
         certificate=certificate, key=key, players=others_of(players), proxies=proxies,
+        anywhere=anywhere or bool(tunnel),
+        games=games,
     )  # fmt: skip
-    click.get_current_context().exit(run(where, lan=lan))
+    click.get_current_context().exit(run(where, lan=lan, tunnel=tunnel))
 
 
 @click.command(
@@ -87,10 +103,12 @@ def serve(
 Examples:
   pokernight host http://127.0.0.1:8000
   pokernight host http://127.0.0.1:8000 --menu friday.toml --json
+  pokernight host http://127.0.0.1:8000 --rotation HORSE --each orbit
 """,
 )
 @click.argument("server")
 @input_file("--menu", "Menu of games, in TOML.")
+@rotation_options
 @click.option("--players", cls=HousePlayersOption, metavar="PLAYER,...",
               shell_complete=tab.company,
               help="House players to seat at once: {players}.")  # fmt: skip
@@ -102,6 +120,8 @@ Examples:
 def host(
     server: str,
     menu: str | None,
+    rotation: str,
+    each: str,
     players: str | None,
     hands: int,
     secret: str,
@@ -117,7 +137,7 @@ def host(
     names = [] if players is None else listed(players, "--players")
     open_table(
         server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,
-        as_json=as_json, certificate=certificate,
+        as_json=as_json, certificate=certificate, text=menu_of_rotation(menu, rotation, each),
     )  # fmt: skip
 
 
@@ -141,11 +161,12 @@ Examples:
 @click.option("--keep", metavar="FILE", callback=file_arguments.written,
               help="Save everything you are shown to a new FILE.")  # fmt: skip
 @click.option("--stay", is_flag=True, help="Stay at a table that has broken a promise.")
+@trust_option
 @language_option
 @certificate_option
 def join(
     link: str, name: str, auto: bool, player: str, hands: int, keep: str | None, stay: bool,
-    language: Language, certificate: str,
+    trust: tuple[str, ...], language: Language, certificate: str,
 ) -> None:  # fmt: skip
     """Join the table at LINK from this terminal.
 
@@ -158,7 +179,7 @@ def join(
     find_player(player)
     status = sit_down(
         link, name=name, auto=player if auto else "", hands=hands, certificate=certificate,
-        keep=keep or "", stay=stay, language=language,
+        keep=keep or "", stay=stay, language=language, trusted=trust,
     )  # fmt: skip
     click.get_current_context().exit(status)
 
@@ -194,7 +215,8 @@ Examples:
 @click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
 @click.option("--against", metavar="ROOM", shell_complete=tab.files, callback=file_arguments.read,
               help="Compare your file with the room's export.")  # fmt: skip
-def verify(file: str, against: str | None) -> None:
+@trust_option
+def verify(file: str, against: str | None, trust: tuple[str, ...]) -> None:
     """Verify the deals in FILE, from a room or from a client.
 
     FILE is a whole evening with its seeds, an evening as a single seat saw it, or a file of `join
@@ -203,7 +225,7 @@ def verify(file: str, against: str | None) -> None:
     """
     from pokernight.cli.reports.verify_report import verify_against, verify_file
 
-    status = verify_against(file, against) if against else verify_file(file)
+    status = verify_against(file, against) if against else verify_file(file, trust)
     click.get_current_context().exit(status)
 
 
@@ -256,22 +278,63 @@ def restore(file: str, store: str) -> None:
 @click.command(
     epilog="""\b
 Examples:
+  pokernight group
+  pokernight group "Friday night" --season 1
+  pokernight group "Friday night" --paid Ben Ann 12.50
+  pokernight group "Friday night" --csv > season.csv
+"""
+)
+@click.argument("group", default="")
+@click.option("--store", default="sqlite:///room.db", metavar="URL", show_default=True,
+              help="Store of the room.")  # fmt: skip
+@click.option("--season", type=click.IntRange(1), metavar="N",
+              help="Season number (default: the last).")  # fmt: skip
+@click.option("--paid", nargs=3, metavar="PAYER PAYEE AMOUNT", default=None,
+              help="Tick a payment first.")  # fmt: skip
+@click.option("--json", "form", flag_value="json", help="Print standings and balances as JSON.")
+@click.option("--csv", "form", flag_value="csv", help="Print the standings as CSV.")
+@click.option("--calendar", "form", flag_value="calendar",
+              help="Print the open evening as a calendar file.")  # fmt: skip
+def group(
+    group: str, store: str, season: int | None, paid: tuple[str, str, str] | None, form: str | None
+) -> None:
+    """Show the standings and balances of GROUP, by its name or id.
+
+    Without GROUP all groups of the store are listed. The room may keep running.
+    """
+    from pokernight.cli.remote.group_report import list_groups, show_group
+
+    if group:
+        show_group(store, group, season=season, form=form or "text", paid=paid or ())
+    elif season or paid or form:
+        raise click.UsageError("name the group first: pokernight group GROUP")
+    else:
+        list_groups(store)
+
+
+@click.command(
+    epilog="""\b
+Examples:
   pokernight tonight
   pokernight tonight --watch
 """
 )
 @click.option("--store", default="sqlite:///tonight.db", metavar="URL", show_default=True,
               help="Store of the evening.")  # fmt: skip
+@click.option("--games", default="", envvar="GAMES", metavar="FOLDER", shell_complete=tab.files,
+              help="Folder of your own game files (default: $GAMES).")  # fmt: skip
 @click.option("--name", default="", metavar="NAME", help="Your name (default: login name).")
 @click.option("--players", metavar="PLAYER,...", shell_complete=tab.company,
               help="House or external players to sit down with you.")  # fmt: skip
 @click.option("--watch", is_flag=True, help="Watch house players play twelve hands.")
 @language_option
-def tonight(store: str, name: str, players: str | None, watch: bool, language: Language) -> None:
+def tonight(
+    store: str, games: str, name: str, players: str | None, watch: bool, language: Language
+) -> None:
     """Open your own room and sit down with house players."""
     from pokernight.cli.local.seating_options import listed_players
     from pokernight.cli.remote.tonight import tonight as play_tonight
 
     seated = listed_players(players)
-    status = play_tonight(store, name, seated, watch=watch, language=language)
+    status = play_tonight(store, name, seated, watch=watch, language=language, games=games)
     click.get_current_context().exit(status)

@@ -93,7 +93,9 @@ def _setting(ctx: click.Context, parameter: click.Parameter, value: str | None) 
 def _language(ctx: click.Context, parameter: click.Parameter, code: str) -> Language:
     from pokernight.wording.languages import language_of
 
-    return language_of(code)
+    language = language_of(code)
+    ctx.find_root().obj = language  # of refusals, which the group of all commands prints
+    return language
 
 
 def language_option(command: Any) -> Any:
@@ -240,3 +242,38 @@ def hands_options(command: Any) -> Any:
         click.option("--seats", type=int, metavar="K",
                      help="Players at the table (default 4, or as many as named)."),
     )  # fmt: skip
+
+
+def rotation_options(command: Any) -> Any:
+    """Add the options `--rotation` and `--each`, which take the place of a menu file."""
+    command = click.option(
+        "--each", default="", metavar="LENGTH",
+        help="With --rotation: how long a game is played: orbit, '4 hands', '15 min'.",
+    )(command)  # fmt: skip
+    return click.option(
+        "--rotation", default="", metavar="GAME,...",
+        help="Games in turn: HORSE, SHOE, 8-game or a list, instead of a menu file.",
+    )(command)  # fmt: skip
+
+
+def menu_of_rotation(menu: str | None, rotation: str, each: str) -> str:
+    """Return the text of the menu of a rotation; "" without `--rotation`.
+
+    Raises:
+        Refused: together with a menu file, or for a bad list or length.
+    """
+    from pokernight.table.rotations import menu_text
+
+    if each and not rotation:
+        raise Refused("--each says how long each game of --rotation is played: add --rotation")
+    if menu is not None and rotation:
+        raise Refused("--menu names a file, which may have a rotation too: leave out --rotation")
+    return menu_text(rotation, each) if rotation else ""
+
+
+def trust_option(command: Any) -> Any:
+    """Option for the hashes of carried games that may be run."""
+    return click.option(
+        "--trust", multiple=True, metavar="HASH",
+        help="Run the carried game file with this SHA-256 (8 digits or more).",
+    )(command)  # fmt: skip

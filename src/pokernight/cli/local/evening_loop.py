@@ -325,7 +325,7 @@ class LocalEvening(KeyboardClient):
     def settle_up(self, *, faulty: bool = False) -> None:
         """Share out unwon pots, and print the ledger; a hand of a ``faulty`` game is not shown."""
         if not self.table.over:
-            self.home.do(End())
+            self.home.do(End(by_game=True))
         if not faulty:
             self.see()
         for line in self.table.books().lines:

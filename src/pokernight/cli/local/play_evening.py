@@ -39,6 +39,8 @@ class Wishes(NamedTuple):
     record: str | None = None
     pause: bool = False
     language: Language = ENGLISH
+    trust: tuple[str, ...] = ()
+    text: str = ""
 
 
 def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | None) -> int:
@@ -65,7 +67,11 @@ def begin(wishes: Wishes, save: str | None) -> LocalEvening:
     """Start a new evening."""
     sits = wishes.guests.sit_down()
     earlier = None if wishes.after is None else ended(wishes.after)
-    games = earlier.menu if earlier and not wishes.menu else the_menu(wishes.menu)
+    games = (
+        earlier.menu
+        if earlier and not (wishes.menu or wishes.text)
+        else the_menu(wishes.menu, wishes.text)
+    )
     opening = open_evening(games, sits, wishes.seed, wishes.hands)
     if earlier is not None:
         opening = replace(opening, held=earlier.held, kitty=earlier.kitty)
@@ -85,7 +91,7 @@ def begin(wishes: Wishes, save: str | None) -> LocalEvening:
 
 def go_on(wishes: Wishes, resume: str, save: str | None) -> LocalEvening:
     """Resume a saved evening."""
-    keeper, opening, done = EveningFile.go_on(resume)
+    keeper, opening, done = EveningFile.go_on(resume, wishes.trust)
     try:
         party = LocalEvening(
             Terminal(wishes.language),
@@ -120,7 +126,9 @@ def check_same(wishes: Wishes, opening: EveningOpening, party: LocalEvening, fil
     seats = wishes.guests.seats
     if seats is not None and seats != len(sat):
         raise Refused(f"the evening in {file!r} has {len(sat)} seats, not {seats}")
-    if wishes.menu is not None and the_menu(wishes.menu) != opening.menu:
+    if (wishes.menu is not None or wishes.text) and the_menu(
+        wishes.menu, wishes.text
+    ) != opening.menu:
         raise Refused(f"the evening in {file!r} has another menu: --resume needs no --menu")
     if wishes.guests.auto and party.home.people:
         raise Refused(f"you sit at the table in {file!r} yourself: drop --auto")
@@ -135,12 +143,24 @@ def check_same(wishes: Wishes, opening: EveningOpening, party: LocalEvening, fil
         raise Refused(f"--hands cannot be {wishes.hands}: it is at least 1")
 
 
-def the_menu(file: str | None) -> Menu:
-    """Return the menu in a file, or the default menu.
+def the_menu(file: str | None, text: str = "") -> Menu:
+    """Return the menu in a file, or in a text, or else the default menu.
 
     Raises:
-        Refused: for a file without a valid menu.
+        Refused: for a file without a valid menu, or a game that is played for a time.
     """
+    menu = _the_menu(file, text)
+    if menu.each == "time":
+        raise Refused(
+            "a game for some minutes needs the clock of a room: at a keyboard a rotation goes by "
+            "hands or by orbits"
+        )
+    return menu
+
+
+def _the_menu(file: str | None, text: str) -> Menu:
+    if text:
+        return read_menu(text, find)
     if file is None:
         return source_games({name: find(name) for name in SOURCE_GAMES})
     try:

@@ -10,6 +10,8 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
+from functools import partial
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -18,30 +20,33 @@ from rich.text import Text
 from pokernight.bots import situation
 from pokernight.bots.call_bot import ask as ask_player
 from pokernight.cards import parse
+from pokernight.cli.console.carried_games import agree_to
+from pokernight.cli.console.links import qr_code
 from pokernight.cli.console.live_terminal import Live
-from pokernight.cli.console.qr_codes import qr_code
-from pokernight.cli.console.terminal import NO, YES
+from pokernight.cli.console.terminal import NO, YES, Terminal
+from pokernight.cli.remote.open_table import ask
 from pokernight.cli.remote.room_notices import RoomNotices
 from pokernight.cli.remote.room_requests import request_of
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
-from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
-from pokernight.cli.table.table_client import TableClient
+from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVE_THE_TABLE, LEAVING
+from pokernight.cli.table.table_client import Doubt, TableClient
 from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, Telling
 from pokernight.cli.text.sentences import YOU, as_sentence
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
+from pokernight.engine.game_source import SHOWN_DIGITS, GameSource, NotAgreed, agreed_game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read_position
 from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.fair_deals.hand_chain import words_of
-from pokernight.games import find_in_rulebook
+from pokernight.games import find_in_room
 from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id
 from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.tls import trust, unanswered
-from pokernight.room.shared.addresses import read_link
+from pokernight.room.shared.addresses import Link, read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
@@ -84,6 +89,12 @@ Outcome: TypeAlias = "asyncio.Future[m.Done | m.RefusedMessage]"
 Input: TypeAlias = (
     "m.RoomState | m.RefusedMessage | Disconnected | HintReply | str | Exception | None"
 )
+
+
+def _table_of(state: m.RoomState) -> TableJson:
+    """Return the table of a state that was received: it is decoded."""
+    assert isinstance(state.table, TableJson)
+    return state.table
 
 
 def as_event(wire: EventJson) -> Event:
@@ -330,8 +341,7 @@ class RoomClient(TableClient):
 
     def _show_state(self, state: m.RoomState) -> None:
         """Print the news of a state."""
-        screen, table = self.screen, state.table
-        assert isinstance(table, TableJson)
+        screen, table = self.screen, _table_of(state)
         before, self._state = self._state, state
         first = before is None
         if first:
@@ -347,6 +357,8 @@ class RoomClient(TableClient):
             self.terminal.say(message("Some events were skipped."), "dim")
         if before is not None and not new:
             self._take_back(state, before)
+        if before is not None and _table_of(before).paused and not table.paused:
+            self.ask_again()
         if new:
             self._events = []
             self._dealt = self._hand_news(state, table)
@@ -378,7 +390,7 @@ class RoomClient(TableClient):
         assert view is not None
         persons = {chair.name: chair.person for chair in table.seated}
         names = [self._name_of(persons.get(name, ""), name) for name in table.names]
-        game = find_in_rulebook(view["game"])
+        game = find_in_room(view["game"])
         viewer = SPECTATOR if view["seat"] is None else view["seat"]
         title = table.called or game.title
         return HandNews(table.hand, title, game, names, view["button"], {ONLOOKERS: viewer})
@@ -398,6 +410,8 @@ class RoomClient(TableClient):
     def _sit_or_watch(self) -> None:
         """Ask for a chair, if the player has a name."""
         if self.notices.person:
+            if not self.auto:
+                self.notices.print_door()
             self._sitting = self._send(m.SitRequest(new_id()))
         else:
             self.terminal.say(message("You only watch: join --name NAME sits down."), "dim")
@@ -447,14 +461,15 @@ class RoomClient(TableClient):
             return None
         if position.text != self._position:
             self._position = position.text
-            self._hand = read_position(position.text, find_in_rulebook, Random(0), played_out=False)
+            self._hand = read_position(position.text, find_in_room, Random(0), played_out=False)
         return self._hand
 
     @property
     def ask(self) -> Ask | None:
         """Open question to the reader, or None."""
         view = None if self._state is None else self._state.view
-        if view is None or view["question"] is None or self.screen.table.stage != "playing":
+        table = self.screen.table
+        if view is None or view["question"] is None or table.stage != "playing" or table.paused:
             return None
         asks = self.hand.asks if self.hand else ()
         return next((ask for ask in asks if ask.seat == view["seat"]), None)
@@ -474,10 +489,11 @@ class RoomClient(TableClient):
         table, me = self.screen.table, self.notices.me
         return (
             me is not None
-            and table.turn == me.seat
+            and table.chooser == me.seat
             and table.stage == "between"
-            and table.choice == "dealer"
+            and table.choice in ("dealer", "winner")
             and not table.called
+            and not table.paused
             and any(not game.refusal for game in table.menu)
         )
 
@@ -489,10 +505,13 @@ class RoomClient(TableClient):
 
     @property
     def doubt_of_leaving(self) -> Message | None:
-        """Question to a player leaving in the middle of a hand, or None."""
+        """Question to a player with a chair; None for others, and between hands in a pipe."""
         table, me = self.screen.table, self.notices.me
-        in_hand = table.stage == "playing" and me is not None and me.seat in table.dealt_in
-        return LEAVE_THE_HAND if in_hand else None
+        if me is None or me.leaving:
+            return None
+        if table.stage == "playing" and me.seat in table.dealt_in:
+            return LEAVE_THE_HAND
+        return LEAVE_THE_TABLE if self.terminal.live else None
 
     def leave(self) -> None:
         """Leave the room, once the typed line is processed."""
@@ -532,14 +551,18 @@ class RoomClient(TableClient):
 
     @property
     def idle_prompt(self) -> Text:
-        """Prompt while the reader is not asked anything; between hands Enter is for the next."""
+        """Prompt while the reader is not asked anything: the pause, or Enter for the next hand."""
+        if since := self.screen.table.paused:
+            clock = datetime.fromtimestamp(since / 1000).strftime("%H:%M")
+            paused = self.terminal.words(message("Pause since {time:=}", time=clock))
+            return Text(f"{paused} > ", style="bold")
         return self.next_hand if self._may_be_ready else super().idle_prompt
 
     @property
     def _may_be_ready(self) -> bool:
         """True between two hands, for a player dealt in next who is not ready yet."""
         table, me = self.screen.table, self.notices.me
-        if me is None or me.away or me.leaving or not me.stack or self.auto:
+        if me is None or me.away or me.leaving or not me.stack or self.auto or table.paused:
             return False
         return table.stage == "between" and table.hand > 0 and me.person not in table.ready
 
@@ -547,8 +570,7 @@ class RoomClient(TableClient):
         """Return the seconds left on the player's clock, and how many are of the time bank."""
         table, me = self.screen.table, self.notices.me
         clock = table.clock
-        stopped = self._away or table.paused
-        if clock is None or me is None or me.seat not in clock.seats or stopped:
+        if clock is None or me is None or me.seat not in clock.seats or self._away:
             return None
         now = asyncio.get_running_loop().time() + self._ahead
         left = max(0, round(clock.ends / 1000 - now))
@@ -626,6 +648,10 @@ class RoomClient(TableClient):
                 self.terminal.print(Text(qr_code(link)))
         elif word == "words":
             self._show_words()
+        elif word == "leave" and self.terminal.live and self.doubt_of_leaving:
+            rise = partial(self.send, m.Rise(new_id()))
+            self.doubt = Doubt(self.doubt_of_leaving, rise)
+            self.print_prompt()
         elif command := request_of(line, table):
             if isinstance(command, m.Renew):
                 self._show_new_link(command)
@@ -709,22 +735,53 @@ def join(
     keep: str = "",
     stay: bool = False,
     language: Language = ENGLISH,
+    trusted: Sequence[str] = (),
 ) -> int:
     """Sit down at a table of a room; return the exit status.
 
+    ``trusted`` are beginnings of the hashes of game files that may be run here.
+
     Raises:
-        Refused: for an invalid link or name, or if the file to keep exists.
+        Refused: for an invalid link or name, or if the file to keep exists, or the table plays a
+            game file that the user has not agreed to run.
     """
     shown = FULL_NAMES.clean_name(name) if name.strip() else ""
     table, trusts = read_link(link), trust(certificate)
     keeper = ClientFileWriter(keep) if keep else None
     guest = Guest(table, shown, auto=bool(auto), trust=trusts, keeper=keeper)
     terminal = Live(language)
+    agree_to_files(table, certificate, trusted, terminal)
     try:
         return asyncio.run(RoomClient(terminal, guest, hands, auto, stay).run())
     except KeyboardInterrupt:
         how_to_come_back(terminal, guest)
         return INTERRUPTED
+
+
+def agree_to_files(
+    table: Link, certificate: str, trusted: Sequence[str], terminal: Terminal
+) -> None:
+    """Ask whether the game files of a table may run here: a terminal plays with the game's code.
+
+    Raises:
+        Refused: for a file that the user does not agree to; a browser runs none.
+    """
+    url = f"{table.base}/api/tables/{table.table}/files"
+    try:
+        files = ask(url, secret=table.key, certificate=certificate)
+    except Refused:  # the room tells it in its own words when the client comes in
+        return
+    sources = [GameSource(fields["file"], fields["source"]) for fields in files]
+    agree_to(sources, trusted, terminal)
+    for source in sources:
+        try:
+            agreed_game(source)
+        except NotAgreed:
+            raise Refused(
+                f"this table plays {source.file}, a game of the host's own: --trust "
+                f"{source.digest[:SHOWN_DIGITS]} runs its code here, {url} shows it, and a browser "
+                "needs none of it"
+            ) from None
 
 
 def how_to_come_back(terminal: Live, guest: Guest) -> None:

@@ -52,9 +52,11 @@ class RoomNotices:
     person: str = ""
     _connected: dict[str, bool] = field(default_factory=dict)
     _wants: dict[str, int] = field(default_factory=dict)
+    _returning: set[str] = field(default_factory=set)
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
+    _pause_asked: bool = False
     _heard: list[SpokenJson] = field(default_factory=list)
     _mine: tuple[bool, bool] = (False, False)
 
@@ -132,7 +134,12 @@ class RoomNotices:
                 self._notice(message(change, player=self.name(person)))
         self._connected = connected
         self._print_purchases()
+        self._print_returns()
         self._print_proposal()
+        if table.pause_asked and not self._pause_asked and self.is_host and self.you:
+            asks = message("pause pauses the table, and go ends the pause; play on declines.")
+            self.terminal.say(asks, "bold")
+        self._pause_asked = bool(table.pause_asked)
         for person, cards in state.shown.items():
             if self._shown.get(person) != cards and cards:
                 shows = message(
@@ -145,6 +152,20 @@ class RoomNotices:
 
     def _is_connected(self, person_id: str) -> bool:
         return any(person.here for person in self.table.people if person.id == person_id)
+
+    def _print_returns(self) -> None:
+        """Print people that ask the host to let them back in."""
+        returning = {person.id for person in self.table.people if person.asks_back}
+        for person_id in sorted(returning - self._returning):
+            if self.is_host and self.you:
+                asks = message(
+                    "{player:name} asks to come back by a new link: admit {typed:=}, or refuse "
+                    "{typed:=}.",
+                    player=self.name(person_id),
+                    typed=self.name(person_id),
+                )
+                self.terminal.say(asks, "bold")
+        self._returning = returning
 
     def _print_purchases(self) -> None:
         """Print purchases that wait for the host, or for the end of the hand."""
@@ -212,6 +233,30 @@ class RoomNotices:
 
     def _notice(self, said: Message) -> None:
         self.terminal.say(said, "dim", indent=2)
+
+    def print_door(self) -> None:
+        """Print what is to be known before sitting down, beside the greeting."""
+        table = self.table
+        seated = {chair.person for chair in table.seated}
+        guests = [
+            person.name
+            for person in table.people
+            if person.here and not person.by and person.id not in {*seated, self.person}
+        ]
+        most = message(
+            "You buy in for {usual:$}; up to {most:$} may lie in front of you.",
+            usual=table.usual,
+            most=table.most,
+        )
+        self._notice(most)
+        if guests:
+            self._notice(message("Watching: {people:=}.", people=", ".join(guests)))
+        if table.watching:
+            self._notice(message("Watching without a name: {n}.", n=table.watching))
+        if table.seeds == "end":
+            self._notice(
+                message("unshown, typed before your first hand, keeps the cards of your hands so.")
+            )
 
     def own_account(self) -> None:
         """Print the reader's account when leaving before the end of the evening."""

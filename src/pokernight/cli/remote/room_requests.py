@@ -75,8 +75,10 @@ def _renew(table: TableJson, rest: str) -> m.Command:
 
 def _admit(table: TableJson, rest: str, *, yes: bool) -> m.Command:
     person_id = _person(table, rest)
-    wants = next(person.wants for person in table.people if person.id == person_id)
-    return m.Admit(new_id(), person_id, yes, wants)
+    person = next(person for person in table.people if person.id == person_id)
+    if person.asks_back:
+        return m.LetBack(new_id(), person_id, yes)
+    return m.Admit(new_id(), person_id, yes, person.wants)
 
 
 def _set(table: TableJson, rest: str) -> m.Command:
@@ -108,8 +110,10 @@ ALONE: Mapping[str, Request] = {
     "call off": _call_off,
     "ready": lambda table, rest: m.Ready(new_id(), table.hand),
     "give up": lambda table, rest: m.GiveUpVote(new_id()),
+    "unshown": lambda table, rest: m.KeepUnshown(new_id()),
     "start": lambda table, rest: m.Start(new_id()),
-    "pause": lambda table, rest: m.Pause(new_id()),
+    "pause": lambda table, rest: m.PauseRequest(new_id()),
+    "play on": lambda table, rest: m.Pause(new_id(), yes=False),
     "go": lambda table, rest: m.GoOn(new_id()),
     "end": lambda table, rest: m.EndRequest(new_id()),
     "sit": _sit,

@@ -25,18 +25,21 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
-from pokernight.games import find_in_rulebook
-from pokernight.session.message_parts import ChairJson, GameJson, TableJson
+from pokernight.games import find_in_room
+from pokernight.session.message_parts import ChairJson, GameJson, RotationJson, TableJson
 from pokernight.session.settings import LARGEST_BUY_IN
 from pokernight.wording.message import Message, message, message_from_json
 from pokernight.wording.translated_pages import read_page
 
 CHOICES: Final = {
     "dealer": "The dealer calls the game",
+    "winner": "The winner of a hand calls the next game",
     "rotation": "The games take turns",
     "single": "One game",
 }
 """Sentences for the ways in which a menu chooses the game."""
+OWN = "the host's own game, {file:=}"
+"""Mark of a game of a file on the menu."""
 GREETINGS_AGAIN: Final[Mapping[tuple[bool, bool, bool], str]] = {
     (False, False, False): "{table:=} goes on.",
     (False, False, True): "{table:=} goes on: {players:name}.",
@@ -115,7 +118,7 @@ class TableScreen:
     """
 
     terminal: Terminal
-    find: Callable[[str], Game] = find_in_rulebook
+    find: Callable[[str], Game] = find_in_room
     name_of: Callable[[str, str], str] = lambda person, name: name
     telling: Telling = "at a question"
     reader: str = ONLOOKERS
@@ -442,6 +445,8 @@ class TableScreen:
         if self.hands_each:
             how = message("{how}, {hands:#hand} each", how=how, hands=self.hands_each)
         self.terminal.say(message("{how}. On the menu:", how=how), "dim")
+        if (rotation := self.table.rotation) is not None and rotation.now:
+            self.terminal.say(_of_rotation(rotation), "dim")
         for number, game in enumerate(self.games(), 1):
             line = self.menu_line(number, game if self.seated else replace(game, refusal=""))
             if game.waiting:
@@ -458,7 +463,8 @@ class TableScreen:
             refusal = self.terminal.words(message_from_json(game.refusal))
             return f"- {game.name}: {refusal}"
         stakes = [self.terminal.words(message_from_json(game.stakes))] if game.stakes else []
-        return ", ".join([f"{number} {game.name}", *stakes, *game.changed])
+        own = [self.terminal.words(message(OWN, file=game.own))] if game.own else []
+        return ", ".join([f"{number} {game.name}", *stakes, *game.changed, *own])
 
     def show_summaries(self) -> None:
         """Print a sentence about each game of the menu."""
@@ -520,3 +526,17 @@ class TableScreen:
         said = " ".join([as_sentence(self.terminal.words(part, names)) for part in sentences])
         text = Text(said.replace(" %", f"{FIRM}%"), "italic")
         self.terminal.line(self.terminal.cards(text), indent=2)
+
+
+def _of_rotation(rotation: RotationJson) -> Message:
+    """Return what is played, how long yet, and what is next."""
+    now = "{game:=} is played"
+    if rotation.each != "time" and rotation.left:
+        now = (
+            "{game:=} is played for {hands:#more hand}, and then {next:=}"
+            if rotation.next
+            else "{game:=} is played for {hands:#more hand}"
+        )
+    elif rotation.next:
+        now = "{game:=} is played, and then {next:=}"
+    return message(now, game=rotation.now, hands=rotation.left, next=rotation.next)

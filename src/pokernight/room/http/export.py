@@ -23,26 +23,38 @@ from pokernight.table.evening_record import Pen
 def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str:
     """Return an evening as a file: whole after its end, before that as a person's seat knows it.
 
-    Where the table agreed that seeds are never shown, it is a seat's file at the end too. It ends
-    before an entry that cannot be read.
+    Where seeds are never shown, where a player keeps those of their hands unshown, and for people
+    who were dealt no hand, it is a seat's file at the end too, with the seeds that are shown. It
+    ends before an entry that cannot be read.
 
     Raises:
-        Refused: to spectators without a name, while they may have no file.
+        Refused: to spectators without a name, as to anybody with the invitation alone.
     """
     session, entries, _ = replay_sound(entries, catalogue)
     table, seeds, accounts = session.table, _seeds(entries), _accounts(entries)
     fresh = Table(table.opening)
     fresh.unplayable = table.unplayable
-    if table.over and session.shows_seeds:
+    shown = session.is_shown_seeds(person)
+    if shown and not session.withholds:
         pen = Pen()
         done = with_seeds(fresh, table.commands, seeds, accounts)
         return pen.line(opening_of(entries)) + "".join(map(pen.command, done))
     if not person:
-        raise Refused("spectators get no file of this evening before its end: come in with a name")
+        raise Refused(
+            "the invitation alone gives no file of an evening: export it by your own link"
+        )
     if person not in session.people:
         raise Refused(DELAYED)
     name = session.people[person].name
-    return seat_file(fresh, table.commands, seeds, person, name, accounts=accounts)
+    return seat_file(
+        fresh,
+        table.commands,
+        seeds,
+        person,
+        name,
+        accounts=accounts,
+        shows_seed=session.shows_seed if shown else lambda number, names: False,
+    )
 
 
 def opening_of(entries: Sequence[Entry]) -> dict[str, Any]:

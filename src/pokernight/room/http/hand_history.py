@@ -115,8 +115,8 @@ class PastJson(_PastHandJson, frozen=True):
     ``seat`` is the reader's, null for a spectator. ``table`` is the table when the hand was dealt,
     ``shown`` the cards that were shown or opened after it, by person. ``fair`` and ``lots`` are the
     public commitments to its deck, ``openings`` the proofs of the cards that the reader has seen,
-    ``seed`` the seed once all seeds are shown, else empty; ``ended`` is the public account of the
-    hand, with its head; docs/fair-deals.md.
+    ``seed`` the seed if it is shown to the reader after the evening, else empty; ``ended`` is the
+    public account of the hand, with its head; docs/fair-deals.md.
     """
 
     people: list[str]
@@ -301,7 +301,7 @@ class FinishedHands:
         shuffle = _shuffle_of(past)
         over = past.ending == "over"
         names = names_of(playing)
-        seeds_shown = session.table.over and session.shows_seed(past.number)
+        seed_is_shown = session.is_shown_seeds(person) and session.shows_seed(past.number, names)
         openings = past.witness.openings(playing.hand, place) if past.witness and over else []
         return PastJson(
             number=past.number,
@@ -319,7 +319,7 @@ class FinishedHands:
             fair={} if shuffle is None else shuffle.public(),
             lots=[] if past.witness is None else past.witness.shown,
             openings=openings,
-            seed=shuffle.seed if shuffle is not None and seeds_shown else "",
+            seed=shuffle.seed if shuffle is not None and seed_is_shown else "",
             ended=_ended(past),
         )
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
+from pokernight.room.http import dealer_text, group_api, hand_history, rest, rulebook_json
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
 from pokernight.session.table_setup import TableWish
@@ -43,8 +43,10 @@ class ListedJson(Struct, frozen=True):
 class RoomJson(Struct, frozen=True):
     """A room, and those that may ``open`` tables in it.
 
-    That is ``anybody``, ``here`` (its own machine) or ``word`` (with its password); ``may_open``:
-    this client may. ``house`` are its house players, ``company`` the first of them to sit down.
+    That is ``anybody``, ``here`` (its host) or ``word`` (with its password); ``may_open``: this
+    client may. ``house`` are its house players, ``company`` the first of them to sit down.
+    ``public`` is the address that links begin with, empty for that of the page. ``tunnel`` is empty
+    without a tunnel, ``up``, or ``down`` while the room does not answer through it.
     """
 
     version: str
@@ -53,6 +55,8 @@ class RoomJson(Struct, frozen=True):
     may_open: bool
     company: list[str]
     house: list[str]
+    public: str = ""
+    tunnel: Literal["", "up", "down"] = ""
 
 
 class LinkJson(Struct, frozen=True):
@@ -96,6 +100,13 @@ LOOKED_UP = (
          list[hand_history.PastLineJson], own=True),
     Page("/api/tables/{table}/hands/{number}", "A hand step by step, as the reader's seat knew it",
          hand_history.PastJson, own=True),
+    Page("/api/tables/{table}/group", "The group of a table", group_api.GroupLineJson, own=True),
+    Page("/api/groups/{group}", "A group of players, with the key of a member or its invitation",
+         group_api.PlayerGroupJson, own=True),
+    Page("/api/tables/{table}/offers/{offer}", "A game that a guest proposes: its page and source",
+         rest.OfferedJson, own=True),
+    Page("/api/tables/{table}/files", "Game files on the menu: their pages and sources",
+         list[rest.OfferedJson], own=True),
     Page("/api/tables/{table}/hands/{number}/chances", "Equities at each moment of a hand",
          rest.ChancesJson, own=True),
 )  # fmt: skip
@@ -103,12 +114,13 @@ LOOKED_UP = (
 
 
 class Check(NamedTuple):
-    """A route that checks a body: path, summary, types of body and reply."""
+    """A route that takes a body: path, summary, types of body and reply; ``own``: with a key."""
 
     path: str
     summary: str
     takes: Any
     gives: Any
+    own: bool = False
 
 
 CHECKED = (
@@ -116,8 +128,18 @@ CHECKED = (
           rulebook_json.EntryWish, rulebook_json.EntryJson),
     Check("/api/menu/said", "The game of a dealer's sentence, or why there is none",
           dealer_text.Sentence, dealer_text.MadeJson),
+    Check("/api/tables/{table}/group", "A group of the people at a table, made by its host",
+          group_api.FoundGroup, group_api.GroupLineJson, own=True),
+    Check("/api/groups/{group}", "A change of a group; the group as it is then",
+          group_api.GroupAction, group_api.PlayerGroupJson, own=True),
 )  # fmt: skip
-"""Routes that check the parts of a menu."""
+"""Routes that check the parts of a menu, and routes that make and change groups."""
+GROUP_FILES = (
+    ("/api/groups/{group}/standings.csv", "The standings of a season as CSV; ?season=0",
+     "text/csv"),
+    ("/api/groups/{group}/evening.ics", "The open evening as a calendar file", "text/calendar"),
+)  # fmt: skip
+"""Files of a group: path, summary, media type."""
 IN_PATH = re.compile(r"{(\w+)}")
 
 
@@ -125,7 +147,21 @@ def _looked_up(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any
     """Return the routes that are read."""
     paths = {}
     for page, schema in zip(LOOKED_UP, schemas, strict=True):
-        parameters: list[dict[str, Any]] = [
+        operation = _operation(page, schema, refused)
+        if page.others:
+            facts = {"type": "object", "additionalProperties": {"type": "string"}}
+            operation["parameters"].append(
+                {"name": "facts", "in": "query", "style": "form", "schema": facts}
+            )
+        paths[page.path] = {"get": operation}
+    return paths
+
+
+def _operation(page: Page | Check, schema: Any, refused: dict[str, Any]) -> dict[str, Any]:
+    """Return a route with the parameters of its path, its replies, and the key that it needs."""
+    operation: dict[str, Any] = {
+        "summary": page.summary,
+        "parameters": [
             {
                 "name": name,
                 "in": "path",
@@ -133,33 +169,25 @@ def _looked_up(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any
                 "schema": {"type": "integer" if name == "number" else "string"},
             }
             for name in IN_PATH.findall(page.path)
-        ]
-        if page.others:
-            facts = {"type": "object", "additionalProperties": {"type": "string"}}
-            parameters.append({"name": "facts", "in": "query", "style": "form", "schema": facts})
-        operation: dict[str, Any] = {
-            "summary": page.summary,
-            "parameters": parameters,
-            "responses": {"200": _json(schema, page.summary + "."), "400": refused},
-        }
-        if page.own:
-            operation["security"] = [{"key": []}]
-        paths[page.path] = {"get": operation}
-    return paths
+        ],
+        "responses": {"200": _json(schema, page.summary + "."), "400": refused},
+    }
+    if page.own:
+        operation["security"] = [{"key": []}]
+    return operation
 
 
 def _checked(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any]:
-    """Return the routes that check a body."""
+    """Return the routes that take a body."""
     takes, gives = schemas[::2], schemas[1::2]
     return {
         page.path: {
             "post": {
-                "summary": page.summary,
+                **_operation(page, answer, refused),
                 "requestBody": {
                     "required": True,
                     "content": {"application/json": {"schema": body}},
                 },
-                "responses": {"200": _json(answer, page.summary + "."), "400": refused},
             }
         }
         for page, body, answer in zip(CHECKED, takes, gives, strict=True)
@@ -196,6 +224,7 @@ def openapi() -> dict[str, Any]:
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     opens: list[dict[str, list[str]]] = [{"secret": []}, {}]
     key: list[dict[str, list[str]]] = [{"key": []}]
+    posted, read = _checked(wishes, refused), _looked_up(looked_up, refused)
     return {
         "openapi": "3.1.0",
         "info": {"title": "A room of pokernight", "version": __version__},
@@ -283,8 +312,24 @@ def openapi() -> dict[str, Any]:
                     },
                 }
             },
-            **_checked(wishes, refused),
-            **_looked_up(looked_up, refused),
+            **{
+                path: {
+                    "get": {
+                        "summary": summary,
+                        "parameters": [{**table, "name": "group"}],
+                        "security": key,
+                        "responses": {
+                            "200": {
+                                "description": summary + ".",
+                                "content": {kind: {"schema": {"type": "string"}}},
+                            },
+                            "400": refused,
+                        },
+                    }
+                }
+                for path, summary, kind in GROUP_FILES
+            },
+            **{path: {**read.get(path, {}), **posted.get(path, {})} for path in posted | read},
             "/api/schema": {
                 "get": {
                     "summary": "JSON Schema of the messages over the socket",

@@ -15,7 +15,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
+from pokernight.games.source_check import page_of_source
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http import dealer_text, rulebook_json
 from pokernight.room.http.client_assets import accepts
@@ -31,15 +33,19 @@ from pokernight.room.http.replies import host_of, json_reply, lines_reply
 from pokernight.room.http.table_access import TableAccess
 from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
+from pokernight.session.game_offers import GameOffer
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
-from pokernight.wording.message import message
+from pokernight.wording.message import message, reason_of
+from pokernight.wording.rendering import reader_of, rendered
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 FIXED = {"cache-control": "public, max-age=3600"}
 """Caching of the rulebook, which changes only with the program."""
+FRESH = {"cache-control": "no-cache"}
+"""Caching of the rulebook in a room with game files, which change."""
 EVENINGS = 16
 """Evenings whose finished hands are in memory."""
 TIMELINES = 200
@@ -71,6 +77,31 @@ class ChancesJson(Struct, frozen=True):
     """
 
     moments: list[MomentJson] | None
+
+
+class OfferedJson(Struct, frozen=True):
+    """A proposed game, to be read before it is agreed to.
+
+    ``page`` is the text with which the file begins. ``sha256`` is the hash of ``source``.
+    """
+
+    file: str
+    link: str
+    sha256: str
+    page: str
+    source: str
+
+
+def offered(offer: GameOffer) -> OfferedJson:
+    """Return a proposal as its readers see it."""
+    if offer.link:
+        return OfferedJson("", offer.link, "", "", "")
+    return _read(offer.source)
+
+
+def _read(source: GameSource) -> OfferedJson:
+    """Return a file as its readers see it."""
+    return OfferedJson(source.file, "", source.digest, page_of_source(source.text), source.text)
 
 
 @dataclass(slots=True)
@@ -125,6 +156,8 @@ class RestApi:
             Route("/api/atoms", self.phrases),
             Route("/api/menu/check", self.check_entry, methods=["POST"]),
             Route("/api/menu/said", self.compose, methods=["POST"]),
+            Route("/api/tables/{table}/offers/{offer}", self.offer),
+            Route("/api/tables/{table}/files", self.files),
             Route("/api/tables/{table}/events", self.events),
             Route("/api/tables/{table}/hands", self.hands),
             Route("/api/tables/{table}/hands/{number}", self.hand),
@@ -137,44 +170,51 @@ class RestApi:
         """Reply with all games, or with those that fit a wish."""
         wish = rulebook_json.wish_of(dict(list(request.query_params.items())[:MOST_FACTS]))
         language = request.query_params.get("language", ENGLISH.code)
-        return await self._fixed(request, rulebook_json.games_in_short, wish, language)
+        own = self.tables.own.games
+        return await self._fixed(request, rulebook_json.games_in_short, wish, language, own)
 
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
-        name, catalogue = request.path_params["game"], self.tables.catalogue
+        name, catalogue = request.path_params["game"], self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
 
     async def demonstration(self, request: Request) -> Response:
         """Reply with the demonstration hand of a game, step by step as its first seat sees it."""
-        name, catalogue = request.path_params["game"], self.tables.catalogue
+        name, catalogue = request.path_params["game"], self.tables.own
         return await self._fixed(request, lambda: demonstration(catalogue(name)))
 
     async def books(self, request: Request) -> Response:
         """Reply with all incidents that have a ruling."""
-        return await self._fixed(request, rulebook_json.books)
+        language = request.query_params.get("language", ENGLISH.code)
+        return await self._fixed(request, rulebook_json.books, language)
 
     async def book(self, request: Request) -> Response:
         """Reply with the incidents of a game, which may be a dealer's sentence."""
-        name, catalogue = request.path_params["game"], self.tables.catalogue
-        return await self._fixed(request, lambda: rulebook_json.book_of(catalogue(name)))
+        name, catalogue = request.path_params["game"], self.tables.own
+        language = request.query_params.get("language", ENGLISH.code)
+        return await self._fixed(request, lambda: rulebook_json.book_of(catalogue(name), language))
 
     async def ruling(self, request: Request) -> Response:
         """Reply with the ruling on an incident, or with the next question about it."""
         facts = dict(list(request.query_params.items())[:MOST_FACTS])
+        language = facts.pop("language", ENGLISH.code)
         name, incident = request.path_params["game"], request.path_params["incident"]
 
         def look_up() -> Any:
-            return rulebook_json.ruling_on(self.tables.catalogue(name), incident, facts)
+            game = self.tables.own(name)
+            try:
+                return rulebook_json.ruling_on(game, incident, facts, language)
+            except Refused as refused:  # about what people type at a page in their language
+                reader = reader_of((), language_of(language))
+                raise Refused(rendered(reason_of(refused), reader)) from None
 
         return json_reply(request, await self._in_background(request, look_up))
 
     async def check_entry(self, request: Request) -> Response:
         """Reply with a wanted menu entry, or with what is wrong with it."""
         wish = await self._wish(request, rulebook_json.EntryWish, "a menu entry")
-        entry = await self._in_background(
-            request, rulebook_json.entry_of, wish, self.tables.catalogue
-        )
+        entry = await self._in_background(request, rulebook_json.entry_of, wish, self.tables.own)
         return json_reply(request, entry)
 
     async def phrases(self, request: Request) -> Response:
@@ -187,7 +227,7 @@ class RestApi:
             request, dealer_text.Sentence, "a request for a dealer's sentence"
         )
         made = await self._in_background(
-            request, dealer_text.made_of, sentence.said, self.tables.catalogue
+            request, dealer_text.made_of, sentence.said, self.tables.own
         )
         return json_reply(request, made)
 
@@ -196,16 +236,19 @@ class RestApi:
         try:
             return msgspec.convert(await self.body(request), kind)
         except msgspec.ValidationError as error:
-            raise Refused(f"this is not {name}: {error}") from None
+            wrong = message("this is not {kind}: {error:=}", kind=name, error=str(error))
+            raise Refused(wrong) from None
 
     async def _fixed(self, request: Request, work: Callable[[*Ts], Any], *args: *Ts) -> Response:
         """Return a reply of the rulebook, computed and compressed once for all who ask for it."""
         encoded = "gzip" in accepts(request.headers.get("accept-encoding", ""))
-        key = f"{request.url.path}?{request.url.query} {encoded}"
+        own = self.tables.own
+        key = f"{request.url.path}?{request.url.query} {encoded} {own.changes}"
+        kept = FIXED if own.is_empty else FRESH
         if (known := self._replies.get(key)) is not None:
             self._replies.move_to_end(key)
             return known
-        reply = await self._in_background(request, lambda: json_reply(request, work(*args), FIXED))
+        reply = await self._in_background(request, lambda: json_reply(request, work(*args), kept))
         if len(key) <= LONGEST_KEY:
             self._replies[key] = reply
         while len(self._replies) > REPLIES:
@@ -217,6 +260,23 @@ class RestApi:
     ) -> T:
         """Look something up that takes a while."""
         return await self.tables.background.do(host_of(request), work, *args)
+
+    async def offer(self, request: Request) -> Response:
+        """Reply with the page and the source of a proposed game; nothing of it is run."""
+        reader = await self.keys.reader_of(request)
+        self.keys.take(request, reader.person, "hands")
+        offer = reader.table.session.offers.get(request.path_params["offer"])
+        if offer is None:
+            raise Refused("no such game is proposed now")
+        return json_reply(request, offered(offer))
+
+    async def files(self, request: Request) -> Response:
+        """Reply with the game files on the menu of a table: what a terminal there would run."""
+        reader = await self.keys.reader_of(request)
+        self.keys.take(request, reader.person, "hands")
+        entries = reader.table.session.table.menu.entries
+        sources = [entry.game.source for entry in entries if entry.game.source is not None]
+        return json_reply(request, [_read(source) for source in dict.fromkeys(sources)])
 
     # --- finished hands
 

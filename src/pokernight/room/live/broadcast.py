@@ -26,6 +26,7 @@ class Broadcast:
     Attributes:
         outboxes: sockets of people; spectators without a name are in ``spectators`` alone.
         spectators: sockets that see the table with its delay.
+        knocking: sockets that wait for the host to let them back in; they see nothing.
         present: ids of the people at connected sockets.
         salting: ids of those that bring a salt to every deck.
         seq: number of the latest state.
@@ -36,6 +37,7 @@ class Broadcast:
     ) -> None:
         self.outboxes: set[Outbox] = set()
         self.spectators = Spectators(live.session.settings.delay)
+        self.knocking: set[Outbox] = set()
         self.present: frozenset[str] = frozenset()
         self.salting: frozenset[str] = frozenset()
         self.seq = 0
@@ -45,7 +47,7 @@ class Broadcast:
     @property
     def everybody(self) -> set[Outbox]:
         """All sockets."""
-        return self.outboxes | self.spectators.outboxes
+        return self.outboxes | self.spectators.outboxes | self.knocking
 
     def add(self, outbox: Outbox) -> None:
         """Add the socket of a person."""
@@ -53,13 +55,15 @@ class Broadcast:
         self._count()
 
     def discard(self, outbox: Outbox) -> bool:
-        """Remove a socket; return whether it was that of a person."""
+        """Remove a socket; return whether anybody was told of it."""
+        watched = outbox in self.spectators.outboxes and not outbox.person
         self.spectators.outboxes.discard(outbox)
+        self.knocking.discard(outbox)
         known = outbox in self.outboxes
         self.outboxes.discard(outbox)
         if known:
             self._count()
-        return known
+        return known or watched
 
     def _count(self) -> None:
         self.present = frozenset([outbox.person for outbox in self.outboxes])
@@ -130,6 +134,7 @@ class Broadcast:
     def record(self) -> None:
         """Record the present state for spectators."""
         spectators, session = self.spectators, self._live.session
+        self._count_spectators()
         table = self._live.state_builder.table(self.present)
         spoken = [SpokenJson(*line) for line in session.spoken]
         state = self._live.state_builder.state(
@@ -179,7 +184,12 @@ class Broadcast:
         state = builder.state("", [], fence=fence, seq=0, now=now, table=_raw(table))
         outbox.put_state(codec.encode(state))
 
+    def _count_spectators(self) -> None:
+        watching = sum(not outbox.person for outbox in self.spectators.outboxes)
+        self._live.state_builder.watching = watching
+
     def _table(self) -> EncodedJson:
+        self._count_spectators()
         return self._live.state_builder.encoded_table(self.present)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pokernight.engine.events import Event
+from pokernight.engine.game import Game
 from pokernight.room.live.log_replay import LoadedTable
 from pokernight.room.live.table_refusals import damage_notice
 from pokernight.room.protocol import codec
@@ -42,9 +43,13 @@ class LiveTable:
     by_checksum: bool
 
     def __init__(
-        self, loaded: LoadedTable, players: Sequence[str], new_key: Callable[[], str]
+        self,
+        loaded: LoadedTable,
+        players: Sequence[str],
+        new_key: Callable[[], str],
+        own: Callable[[str], Game | None] = lambda name: None,
     ) -> None:
-        self._players, self._new_key = players, new_key
+        self._players, self._new_key, self._own = players, new_key, own
         self.events: list[HandEvent] = []
         self.load(loaded)
 
@@ -58,7 +63,7 @@ class LiveTable:
         session.luck = self.first.secret
         self.state_builder = StateBuilder(session, self.first.secret, codec.encode)
         self.handlers = CommandHandlers(
-            session, self.state_builder.answer, self._new_key, self._players
+            session, self.state_builder.answer, self._new_key, self._players, own=self._own
         )
         self.events.clear()
         session.table.sink = self._add_event

@@ -137,7 +137,15 @@ describe("a menu", () => {
   });
 
   it("has no choice of games where there is one", () => {
-    const evening = { title: "", choice: "dealer" as const, buyIn: "", most: "" };
+    const evening = {
+      title: "",
+      choice: "dealer" as const,
+      each: "orbit" as const,
+      buyIn: "",
+      most: "",
+    };
     expect(menuText(evening, [draft])).not.toContain("choice");
+    expect(menuText(evening, [draft])).not.toContain("each");
+    expect(menuText(evening, [draft, draft])).toContain('each = "orbit"');
   });
 });

@@ -91,10 +91,19 @@ export function differences(
   return { rules: draft.set, stakes: draft.stakes, house };
 }
 
+/** Lines of a menu for how long a game is played. */
+const LENGTHS = {
+  orbit: ['each = "orbit"'],
+  four: ['each = "hands"', "hands_each = 4"],
+  quarter: ["minutes = 15"],
+};
+
 /** The evening besides its games. */
 export interface Evening {
   title: string;
-  choice: "dealer" | "rotation";
+  choice: "dealer" | "winner" | "rotation";
+  /** How long a game is played; by default a hand. */
+  each?: "" | keyof typeof LENGTHS;
   /** In dollars, as typed; empty: what the games ask for. */
   buyIn: string;
   /** The most that may lie in front of a player who buys. */
@@ -116,6 +125,7 @@ export function menuText(evening: Evening, drafts: readonly Draft[]): string {
   const title = plain(evening.title).trim();
   if (title) lines.push(`title = ${text(title)}`);
   if (drafts.length > 1) lines.push(`choice = ${text(evening.choice)}`);
+  if (drafts.length > 1 && evening.each) lines.push(...LENGTHS[evening.each]);
   if (evening.buyIn.trim()) lines.push(`buy_in = ${text(evening.buyIn.trim())}`);
   if (evening.most.trim()) lines.push(`most_buy_in = ${text(evening.most.trim())}`);
   for (const one of drafts) {

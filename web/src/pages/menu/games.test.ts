@@ -12,11 +12,12 @@ const GAMES = ["Ann’s Omen", "Chaos"].map((title, at) => ({
   seats: [2, 7],
   stakes: "$1",
   staked: [],
+  own: "",
 }));
 let drawn: object;
 let closed = 0;
 let opened: string[] = [];
-let hints: boolean[] = [];
+let hints: (true | null)[] = [];
 
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) {
@@ -38,7 +39,7 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.close ??= () => undefined;
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(GAMES))));
   const props = {
-    onopen: (menu: string, settings: { hints: boolean }) => {
+    onopen: (menu: string, settings: { hints: true | null }) => {
       opened.push(menu);
       hints.push(settings.hints);
       throw new Error("the buy_in of a menu cannot be so");
@@ -78,12 +79,12 @@ it("Escape goes a level back, and closes nothing but the last", async () => {
   expect([lines().length, escape(), closed]).toEqual([2, false, 0]);
 });
 
-it("hints are given at the table, unless its host does not want them", async () => {
+it("hints are given to a person alone, and to several where the host wants them", async () => {
   await press("Open the table");
   document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
   flushSync();
   await press("Open the table");
-  expect(hints).toEqual([true, false]);
+  expect(hints).toEqual([null, true]);
 });
 
 it("what is wrong is said once, and in the words of people", async () => {

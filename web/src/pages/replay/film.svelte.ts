@@ -15,6 +15,7 @@ export class Film {
   isPlaying = $state(false);
   seen: Seen = $state.raw({ state: null });
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped: (() => void)[] = [];
 
   constructor(
     readonly past: PastJson,
@@ -51,6 +52,14 @@ export class Film {
   pause(): void {
     this.isPlaying = false;
     clearTimeout(this.#timer);
+    for (const done of this.#stopped.splice(0)) done();
+  }
+
+  /** Let the hand play by itself until it stops, at its end or before. */
+  playOut(): Promise<void> {
+    const over = new Promise<void>((done) => this.#stopped.push(done));
+    if (!this.isPlaying) this.play();
+    return over;
   }
 
   /** Stop for good. */

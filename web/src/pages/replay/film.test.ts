@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import file from "../../felt/states.json";
-import type { PastJson, RoomState } from "../../wire/messages";
+import { few } from "../../timeline/recorded.test-data";
+import type { PastJson } from "../../wire/messages";
 import { Film } from "./film.svelte";
 
-const [played] = file as unknown as { moments: { before: RoomState; state: RoomState }[] }[];
-const states = (played?.moments ?? []).map(({ state }) => state);
+const states = few()[0]?.moments.map(({ after }) => after) ?? [];
 const past = {
   number: 1,
   names: ["Ann"],
@@ -45,5 +44,20 @@ it("a hand plays by itself from its deal to its end, and tells all of it", async
   film.play();
   film.go(1);
   expect(film.isPlaying).toBe(false);
+  film.close();
+});
+
+it("a hand that is played out says when it is at its end, and when it is stopped before", async () => {
+  const film = new Film(past, Infinity);
+  const over = vi.fn();
+  void film.playOut().then(over);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(over).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect([over.mock.calls.length, film.step]).toEqual([1, 2]);
+  void film.playOut().then(over);
+  film.go(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(over).toHaveBeenCalledTimes(2);
   film.close();
 });

@@ -29,26 +29,20 @@ export interface Face {
   /** Above and below the hands of a showdown. */
   Above?: Component<FaceProps>;
   Below?: Component<FaceProps>;
+  /** Kinds of events that `Scene` shows, so that no ribbon does. */
+  announces?: ReadonlySet<string>;
   /** Kinds of events of a showdown that the face tells itself. */
   tells?: ReadonlySet<string>;
 }
 
-const FACES: Record<string, () => Promise<Face>> = {
+/** Loaders of the faces, by game. */
+export const FACES: Record<string, () => Promise<Face>> = {
   the_omen: () => import("./omen"),
   bonedoneskis: () => import("./bonedoneskis"),
   cripple_mr_onion: () => import("./onion"),
   chaos: () => import("./chaos"),
   night_chaos: () => import("./night"),
 };
-
-/** Return the face of a game; an empty one where it has none or it cannot be loaded. */
-export async function faceOf(game: string): Promise<Face> {
-  try {
-    return (await FACES[game]?.()) ?? {};
-  } catch {
-    return {};
-  }
-}
 
 /** The events of the hand on the table. */
 export const inThisHand = ({ state, told }: Pick<FaceProps, "state" | "told">): Happened[] =>

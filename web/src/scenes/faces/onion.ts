@@ -2,3 +2,4 @@
 
 export { default as Middle } from "./Modifiers.svelte";
 export { default as Scene } from "./Special.svelte";
+export { announces } from "./special";

@@ -29,4 +29,9 @@ def atom(name: str) -> Atom:
     Raises:
         Refused: with the nearest, or all there are.
     """
-    return by_name(ATOMS, name, "there is no atom", "there are")
+    return by_name(
+        ATOMS,
+        name,
+        "there is no atom {name:=}, did you mean {meant:=}?",
+        "there is no atom {name:=}: there are {known:=}",
+    )

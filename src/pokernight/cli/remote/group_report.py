@@ -1,0 +1,167 @@
+"""`pokernight group`: groups of players in a store, their standings, balances and payments."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from pokernight.cli.console.echo import echo
+from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
+from pokernight.groups import group_changes as changes
+from pokernight.groups.group_exports import calendar, standings_csv
+from pokernight.groups.group_file import GroupFile
+from pokernight.groups.season import balances, owed, standings
+from pokernight.plurals import counted
+from pokernight.room.http.group_evenings import change_group, read_group, up_to_date
+from pokernight.room.store import Store, StoreAway, open_store
+from pokernight.room.store.open_store import sqlite_path
+from pokernight.session.plain_codec import encode
+from pokernight.wording.english import ENGLISH
+
+T = TypeVar("T")
+
+
+def list_groups(url: str) -> None:
+    """Print all groups of a store.
+
+    Raises:
+        Refused: if there is no such store, or a group's file cannot be read.
+    """
+    groups = asyncio.run(_groups(url))
+    if not groups:
+        echo("There are no groups in this store: a table's host makes one at its ledger.")
+    for group in groups:
+        played = sum(evening.result is not None for evening in group.evenings)
+        members = counted(len(group.members), "member")
+        echo(f"{group.id}  {group.title}: {members}, {counted(played, 'evening')}")
+
+
+def show_group(
+    url: str, name: str, *, season: int | None, form: str, paid: Sequence[str] = ()
+) -> None:
+    """Print a group: its standings and what is owed.
+
+    Args:
+        url: the store.
+        name: the id of the group, or its title.
+        season: the season, from 1; None for the last.
+        form: ``text``, ``json``, ``csv`` or ``calendar``.
+        paid: a payment to tick first: payer, payee, and amount in dollars.
+
+    Raises:
+        Refused: if there is no such group, season or payment.
+    """
+    from pokernight.engine.rules import read_money
+
+    cents = read_money(paid[2], "what was paid") if paid else 0
+    group, now = asyncio.run(_group(url, name, tuple(paid[:2]), cents))
+    number = len(group.seasons) - 1 if season is None else season - 1
+    if form == "csv":
+        print(standings_csv(group, number), end="")
+    elif form == "calendar":
+        evening = changes.open_evening(group)
+        if evening is None:
+            raise Refused("no evening is open: the host opens the next")
+        print(calendar(group, evening, now), end="")
+    elif form == "json":
+        rows = json.loads(encode(standings(group, number)))
+        print(
+            json.dumps(
+                {
+                    "group": group.id,
+                    "title": group.title,
+                    "season": group.seasons[number].title,
+                    "standings": rows,
+                    "balances": balances(group),
+                    "owed": [transfer._asdict() for transfer in owed(group)],
+                },
+                ensure_ascii=False,
+            )
+        )
+    else:
+        _print(group, number)
+
+
+def _print(group: GroupFile, season: int) -> None:
+    """Print the standings of a season in columns, then the payments that are owed."""
+    money, sums = ENGLISH.money, balances(group)
+    head = ("", "player", "evenings", "points", "net", "balance")
+    rows = [
+        (str(row.place), row.name, str(row.evenings), str(row.points), money(row.net),
+         money(sums.get(row.name, 0)))
+        for row in standings(group, season)
+    ]  # fmt: skip
+    echo(f"{group.title}, season {group.seasons[season].title}")
+    widths = [max(len(row[place]) for row in [head, *rows]) for place in range(len(head))]
+    for row in (head, *rows) if rows else ():
+        cells = [f"{row[0]:>{widths[0]}}", f"{row[1]:{widths[1]}}"]
+        cells += [f"{cell:>{width}}" for cell, width in zip(row[2:], widths[2:])]
+        echo("  ".join(cells))
+    for transfer in owed(group):
+        echo(f"{transfer.payer} pays {transfer.payee} {money(transfer.cents)}.")
+    if not owed(group):
+        echo("Nobody owes anything.")
+
+
+# --- the store
+
+
+async def _groups(url: str) -> list[GroupFile]:
+    store = await _opened(url)
+    try:
+        read = [await read_group(store, id_) for id_ in await store.groups()]
+        return [await _recorded(store, group) for group in read if group is not None]
+    except StoreAway as away:
+        raise Refused(f"the groups cannot be read: {away}") from None
+    finally:
+        await store.close()
+
+
+async def _group(url: str, name: str, pair: tuple[str, ...], cents: int) -> tuple[GroupFile, int]:
+    """Return a group, after a payment if there is one, and the time by the store."""
+    store = await _opened(url)
+    try:
+        group = await _recorded(store, await _named(store, name))
+        if pair:
+            payer, payee = pair
+            tick = partial(changes.paid, payer=payer, payee=payee, cents=cents, at=store.now())
+            group = await change_group(store, group.id, tick)
+        return group, store.now()
+    except StoreAway as away:
+        raise Refused(f"the group cannot be read or changed: {away}") from None
+    finally:
+        await store.close()
+
+
+async def _opened(url: str) -> Store:
+    if url.startswith("sqlite:") and not sqlite_path(url).exists():
+        raise Refused(f"there is no store {sqlite_path(url)}")
+    return await open_store(url)
+
+
+async def _named(store: Store, name: str) -> GroupFile:
+    """Return the group of an id or a title.
+
+    Raises:
+        Refused: if there is none, or several have the title.
+    """
+    ids = await store.groups()
+    if name in ids:
+        ids = [name]
+    read = [await read_group(store, id_) for id_ in ids]
+    matches = [group for group in read if group and name in (group.id, group.title)]
+    if len(matches) != 1:
+        found = "no group" if not matches else "more than one group"
+        raise Refused(f"there is {found} {name!r}: `pokernight group` lists them by id and title")
+    return matches[0]
+
+
+async def _recorded(store: Store, group: GroupFile) -> GroupFile:
+    async def run(work: Callable[[], T]) -> T:
+        return work()
+
+    return await up_to_date(store, find_in_rulebook, group, run)

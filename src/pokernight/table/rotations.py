@@ -1,0 +1,71 @@
+"""Rotations that poker players know by name, and lists of games of one's own.
+
+HORSE and SHOE are limit games in the order of their letters; the 8-game mix is the order of the
+World Series of Poker. The stakes of a menu apply to them as to any other game.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from pokernight.errors import Refused
+
+_LIMIT: Final = {"game": "holdem", "name": "Limit Hold'em", "rules": "fixed-limit"}
+_NO_LIMIT: Final = {"game": "holdem", "name": "No-limit Hold'em", "rules": "no-limit"}
+_O8: Final = {"game": "omaha_hi_lo", "stakes": "2/4"}
+_RAZZ: Final = {"game": "razz"}
+_STUD: Final = {"game": "seven_card_stud"}
+_E: Final = {"game": "seven_card_stud_hi_lo"}
+
+ROTATIONS: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = {
+    "HORSE": (_LIMIT, _O8, _RAZZ, _STUD, _E),
+    "SHOE": (_STUD, _LIMIT, _O8, _E),
+    "8-game": (
+        {"game": "deuce_to_seven_triple_draw"}, _LIMIT, _O8, _RAZZ, _STUD, _E, _NO_LIMIT,
+        {"game": "omaha", "name": "Pot-limit Omaha"},
+    ),
+}  # fmt: skip
+"""Entries of each rotation, as a menu file has them, in the order in which they are played."""
+
+
+def rotation_of(names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the entries of a list of games and named rotations, as a menu file has them."""
+    known = {_plain(name): entries for name, entries in ROTATIONS.items()}
+    return [dict(entry) for name in names for entry in known.get(_plain(name), ({"game": name},))]
+
+
+EACH: Final = re.compile(r"(?P<orbit>orbit)|(?P<n>\d{1,4}) ?(?P<unit>hands?|min|minutes)?")
+"""How long a game is played, as it is typed: ``orbit``, ``4 hands``, ``15 min``."""
+
+
+def menu_text(rotation: str, each: str = "") -> str:
+    """Return the menu file of a rotation, from what is typed at a command line.
+
+    Args:
+        rotation: games and named rotations, separated by commas.
+        each: how long each game is played: ``orbit``, ``4 hands`` or ``15 min``; "" for a hand.
+
+    Raises:
+        Refused: if that is no duration, or there is no game.
+    """
+    names = [name.strip() for name in rotation.split(",") if name.strip()]
+    if not names:
+        raise Refused("a rotation lists its games, such as HORSE or holdem,razz,omaha_hi_lo")
+    match = EACH.fullmatch(each.strip().lower()) if each.strip() else None
+    if each.strip() and match is None:
+        raise Refused(f"{each!r} is not how long a game is played: orbit, 4 hands or 15 min is")
+    lines = [f"rotation = {json.dumps(names)}"]
+    if match is not None and match["orbit"]:
+        lines.append('each = "orbit"')
+    elif match is not None:
+        key = "minutes" if (match["unit"] or "").startswith("min") else "hands_each"
+        lines.append(f"{key} = {int(match['n'])}")
+    return "\n".join(lines) + "\n"
+
+
+def _plain(name: str) -> str:
+    """Return a name by which a rotation is found, however it is typed."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
