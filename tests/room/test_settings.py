@@ -143,7 +143,7 @@ def test_everybody_is_told_a_change_and_what_it_was_before() -> None:
     put(company, clock=90 * SECOND, hints=False, talk="seated", window=60 * SECOND)
     assert story(company)[-4:] == [
         "the host changes time for an answer: 90 seconds (before: 30 seconds)",
-        "the host changes hints: no (before: yes)",
+        "the host changes hints: no (before: while a single person plays)",
         "the host changes writing: players with a seat (before: everybody with a name)",
         "the host changes time for a power: 1 minute (before: 5 seconds)",
     ]
@@ -459,6 +459,16 @@ async def test_delay_begins_and_ends_for_people_without_a_seat() -> None:
     assert "at once" in seen
 
 
+def test_call_link_is_shown_to_everybody_and_is_an_address_of_the_web() -> None:
+    company = Company("Ann", "Ben")
+    put(company, call_link="https://meet.example/friday")
+    assert company.state_builder.table([]).call_link == "https://meet.example/friday"
+    wanted = m.Set(id=new_id(), settings={"call_link": "javascript:alert(1)"})
+    assert company.asked("Ann", wanted) is not None
+    put(company, call_link="")
+    assert company.state_builder.table([]).call_link == ""
+
+
 def test_host_away_is_the_wait_before_another_host_is_chosen() -> None:
     company = Company("Ann", "Ben", "Cy")
     put(company, host_away=120 * SECOND)
@@ -470,6 +480,15 @@ def test_host_away_is_the_wait_before_another_host_is_chosen() -> None:
 
 
 # --- cards
+
+
+def test_take_back_never_refuses_to_take_an_answer_back() -> None:
+    company = Company("Ann", "Ben", "Cy")
+    put(company, take_back="never")
+    company.deal()
+    name = company.session.questions()[0][0].name
+    _check(company)
+    assert "take_back is never" in refusal(company, name, m.Propose(new_id(), "undo"))
 
 
 def test_hints_are_refused_once_they_are_off() -> None:
@@ -715,6 +734,7 @@ def hosted(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[Result, dict[s
 
 TYPED = {
     "time": ("45", 45_000), "money": ("125.00", 12_500), "count": ("7", 7), "yes": ("", True),
+    "text": ("https://meet.example/a", "https://meet.example/a"),
 }  # fmt: skip
 """A value of each kind as it is typed, and as it is sent."""
 
