@@ -50,11 +50,6 @@ export interface Dummy {
   cards: Held[];
 }
 
-interface Layer {
-  cents: number;
-  seats: readonly number[];
-}
-
 /** What is so of a card, in whatever hand it lies. */
 interface Being {
   wild: boolean;
