@@ -92,8 +92,8 @@ ROOM: Final = (
 )  # fmt: skip
 """Packages that say something to players and refuse what they ask for."""
 TERMINAL: Final = (
-    "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/replay_hands.py",
-    "cli/table", "cli/text",
+    "cli/console/terminal.py", "cli/console/carried_games.py", "cli/local", "cli/remote",
+    "cli/reports/replay_hands.py", "cli/table", "cli/text",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
 PARTS: Final = (

@@ -47,6 +47,7 @@ GLUED: Final = {
     "table/clumsy.py": "an option of the command line",
     "table/commands.py": "malformed records of evenings",
     "table/menu.py": "malformed files of menus",
+    "table/rotations.py": "options of the command line",
     "table/outcome.py": "malformed records of evenings",
     "table/table_state.py": "the state of a table written by another version",
     "table/toml.py": "malformed files of menus",
