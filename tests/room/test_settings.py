@@ -777,3 +777,11 @@ def test_the_host_types_settings_stakes_and_moves_at_a_terminal(
     for name, wanted in sent.items():
         assert getattr(request, name) == wanted
     assert company.asked("Ann", request) is None
+
+
+def test_an_evening_at_a_keyboard_refuses_wrong_settings_of_its_menu_too(tmp_path: Path) -> None:
+    menu = tmp_path / "menu.toml"
+    menu.write_text(f"{MENU}[settings]\nclokc = 4\n")
+    result = CliRunner().invoke(main, ["evening", "--menu", str(menu), "--auto", "--hands", "1"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no setting 'clokc', did you mean 'clock'?" in result.stderr

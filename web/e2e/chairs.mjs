@@ -164,7 +164,7 @@ for (const page of [ann, ben, cat]) await page.context().close();
     const menu =
         'title = "Tonight"\nchoice = "dealer"\n' +
         '[[game]]\ngame = "seven_card_stud"\n[[game]]\ngame = "five_card_draw"\n';
-    const clocked = await openTable({ menu, settings: { clock: 3000, bank: 0 } });
+    const clocked = await openTable({ menu, settings: { calling: 3000, bank: 0 } });
     const [dee, eve] = [await there.person(), await there.person()];
     await sit(dee, clocked.host, "Dee");
     await sit(eve, clocked.invite, "Eve");

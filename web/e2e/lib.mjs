@@ -30,6 +30,7 @@ export async function openTable(wish = {}) {
                 strict: false,
                 hints: true,
                 clock: LONG,
+                calling: LONG,
                 grace: LONG,
                 host_away: LONG,
                 ...wish.settings,

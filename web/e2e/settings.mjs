@@ -28,6 +28,7 @@ const typed = {
     buy_in_usual: ["250", "$250"],
     buy_in_most: ["400", "$400"],
     misses: ["3", "3"],
+    call_link: ["https://meet.example/friday", "https://meet.example/friday"],
 };
 const names = await dialog(ann)
     .locator("[data-setting]")
@@ -81,15 +82,19 @@ await stakes.getByRole("button", { name: "Set" }).click();
 await stakes.getByText("All games: quarter, half").waitFor();
 await dialog(ann).getByText("Seats and stacks").click();
 await dialog(ann).getByLabel("Seat of Ben").selectOption("4");
-await until("Ben sits in the fifth seat", async () =>
-    (await dialog(ann).getByLabel("Seat of Ben").inputValue()) === "4",
+await until(
+    "Ben sits in the fifth seat",
+    async () => (await dialog(ann).getByLabel("Seat of Ben").inputValue()) === "4",
 );
 const form = dialog(ann).getByRole("form", { name: "Correct a stack" });
 await form.getByLabel("Player").selectOption({ index: 2 });
 await form.getByRole("textbox").fill("90");
 await form.getByRole("button", { name: "Propose" }).click();
 await dialog(ann).getByText("Proposed: everybody with a seat is asked.").waitFor();
-await ben.locator(".vote").getByText(/would like to correct your stack: \$90, not \$/).waitFor();
+await ben
+    .locator(".vote")
+    .getByText(/would like to correct your stack: \$90, not \$/)
+    .waitFor();
 await ben.locator(".vote").getByRole("button", { name: "Agree" }).click();
 await until("the stack is right", async () =>
     (await form.getByLabel("Player").locator("option").nth(2).textContent()).includes("$90"),
@@ -101,7 +106,10 @@ const wide = await dialog(ann).evaluate((sheet) => sheet.scrollWidth - sheet.cli
 assert.ok(wide <= 1, `the panel is ${String(wide)} px too wide on a phone`);
 if (folder) {
     for (const scheme of ["dark", "light"]) {
-        for (const [name, page] of [["phone", ann], ["desktop", ben]]) {
+        for (const [name, page] of [
+            ["phone", ann],
+            ["desktop", ben],
+        ]) {
             await page.emulateMedia({ colorScheme: scheme });
             if (name === "desktop" && scheme === "dark") await choose(page, "Table settings");
             await row(page, "clock").waitFor();

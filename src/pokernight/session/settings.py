@@ -495,6 +495,8 @@ def typed(name: str, value: str) -> Value:
     if setting.kind == "choice":
         _check_kind(setting, text)
         return text
+    if setting.kind == "text":
+        return value.strip()
     with suppress(Refused, ValueError):
         if setting.kind == "yes" and text in YES:
             return YES[text]

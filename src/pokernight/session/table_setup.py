@@ -15,7 +15,7 @@ from pokernight.session.json_reading import convert
 from pokernight.session.log_events import Opened
 from pokernight.session.plain_codec import event_from_bytes
 from pokernight.session.player_choice import HOUSE_BOTS, check_player
-from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings, typed
+from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings, changed, typed
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.table import EveningOpening
 from pokernight.table.evening_opening import MOST_CHAIRS
@@ -74,9 +74,19 @@ def settings_of(wish: TableWish) -> Settings:
     Raises:
         Refused: for unknown, wrong or contradictory settings.
     """
-    written = menu_settings(wish.menu) if wish.menu else {}
-    values = {name: typed(name, value) for name, value in written.items()} | wish.settings
-    return convert(values, Settings, "settings")
+    values = settings_of_menu(wish.menu) if wish.menu else {}
+    return convert(values | wish.settings, Settings, "settings")
+
+
+def settings_of_menu(text: str) -> dict[str, Any]:
+    """Return the settings of a menu file, in milliseconds and cents.
+
+    Raises:
+        Refused: for unknown, wrong or contradictory settings.
+    """
+    values = {name: typed(name, value) for name, value in menu_settings(text).items()}
+    changed(Settings(), values)
+    return values
 
 
 def bounded(menu: Menu, settings: Settings) -> Menu:

@@ -318,7 +318,6 @@ export const pages: PagesText = {
     units: { time: "s", money: "$" } as Record<string, string>,
     yes: "ja",
     no: "nein",
-    auto: "automatisch",
     seconds: (number: number) =>
       number >= 120 && number % 60 === 0
         ? `${String(number / 60)} min`

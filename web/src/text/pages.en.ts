@@ -306,7 +306,6 @@ export const pages = {
     units: { time: "s", money: "$" } as Record<string, string>,
     yes: "yes",
     no: "no",
-    auto: "automatic",
     seconds: (number: number) =>
       number >= 120 && number % 60 === 0 ? `${String(number / 60)} min` : `${String(number)} s`,
     unread: "That is not a number.",

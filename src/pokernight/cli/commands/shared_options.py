@@ -68,6 +68,8 @@ def _setting_options() -> tuple[click.Option, ...]:
         kind: dict[str, Any] = {"callback": _setting, "metavar": "SECONDS"}
         if setting.kind == "money":
             kind["metavar"] = "AMOUNT"
+        elif setting.kind == "text":
+            kind["metavar"] = "TEXT"
         elif setting.kind == "yes":
             no = {"strict": "friendly"}.get(setting.name, f"no-{flag[2:]}")
             flag, kind = f"{flag}/--{no}", {}

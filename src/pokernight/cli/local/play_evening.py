@@ -17,6 +17,7 @@ from pokernight.cli.local.seating_options import Guests
 from pokernight.errors import Refused, file_reason
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.session.home_table import HomeTable
+from pokernight.session.table_setup import settings_of_menu
 from pokernight.table import EveningOpening, Menu
 from pokernight.table.commands import Sit
 from pokernight.table.ledger import Books, to_csv, to_json
@@ -167,7 +168,9 @@ def _the_menu(file: str | None, text: str) -> Menu:
     except (OSError, ValueError) as error:
         raise Refused(f"the menu {file!r} cannot be read: {file_reason(error)}") from None
     try:
-        return read_menu(text, find)
+        games = read_menu(text, find)
+        settings_of_menu(text)  # they are for a room, and as wrong here as there
+        return games
     except Refused as error:
         raise Refused(f"{file}: {error}") from None
 

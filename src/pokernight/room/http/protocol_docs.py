@@ -134,7 +134,8 @@ def powers() -> str:
     return "\n".join(lines) + "\n"
 
 
-UNITS = {"time": "seconds", "money": "amount", "yes": "`yes`, `no`", "count": "number"}
+UNITS = {"time": "seconds", "money": "amount", "yes": "`yes`, `no`", "count": "number",
+         "text": "text"}  # fmt: skip
 """Values of settings as people type them, by kind."""
 
 
