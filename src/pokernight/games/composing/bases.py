@@ -101,7 +101,7 @@ FIVE_CARD_STUD = Base(
         "deal": "Everybody antes. One card down and one up, then three up, with a round of betting "
         "after each from the second on; bets are small on the first two rounds and big afterwards."
     },
-    ("up", "own up", "hole"),
+    ("up", "own up", "hole", "one hole"),
     (DealRound("du"), DealRound("u"), DealRound("u", True), DealRound("u", True)),
     most=8,
     sight=True,

@@ -38,14 +38,15 @@ GROUPS: Mapping[Group, str] = {
 }
 """Each in words, in the order in which they are listed."""
 
-Feature: TypeAlias = Literal["up", "own up", "hole", "last down", "draw", "board"]
+Feature: TypeAlias = Literal["up", "own up", "hole", "one hole", "last down", "draw", "board"]
 """Features of a base: cards that come face up; those before a player; cards that others do not
-see beside such as they do; a last card face down; a draw; a board."""
+see beside such as they do; a single such card; a last card face down; a draw; a board."""
 
 FEATURES: Mapping[Feature, str] = {
     "up": "cards that come face up",
     "own up": "cards face up before each player",
     "hole": "cards in the hole",
+    "one hole": "a single card in the hole",
     "last down": "a last card face down",
     "draw": "a draw",
     "board": "a board",
@@ -232,6 +233,7 @@ class Atom:
         counts_players: whether the number of players left in the hand matters.
         kinds: the questions and events that it adds.
         changes: its changes of rules between versions, the latest last; see :class:`Change`.
+        means: what it says as data, by the keys of ``pokernight say --json``.
     """
 
     name: str
@@ -261,6 +263,7 @@ class Atom:
     counts_players: bool = False
     kinds: Kinds = NO_KINDS
     changes: tuple[Change, ...] = ()
+    means: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -275,6 +278,36 @@ class Atom:
     def __reduce__(self) -> tuple[Callable[[str], Atom], tuple[str]]:
         """Pickle an atom by its name."""
         return _named, (self.name,)
+
+
+class Family(NamedTuple):
+    """Atoms that differ in ranks, cards, numbers or prices, by which they are named: ``wild_2_jh``.
+
+    Attributes:
+        name: first word of the name of each.
+        phrases: phrases with slots (:mod:`~pokernight.games.composing.vocabulary`).
+        read: the further words of the name, from what stands in the slots.
+        make: makes the atom from these words.
+    """
+
+    name: str
+    phrases: tuple[str, ...]
+    read: Callable[[Mapping[str, str]], Sequence[str]]
+    make: Callable[[Sequence[str]], Atom]
+
+    def said(self, slots: Mapping[str, str]) -> Atom:
+        """Return the atom of a phrase with these slots.
+
+        Raises:
+            Refused: if there can be no such atom.
+        """
+        return self.make(self.read(slots))
+
+    def named(self, name: str) -> Atom | None:
+        """Return the atom of a name, or None if it is of no such name."""
+        first, *rest = name.split("_")
+        words = [word[:1].upper() + word[1:] if word[:1].isalpha() else word for word in rest]
+        return self.make(words) if first == self.name and rest else None
 
 
 def _named(name: str) -> Atom:
