@@ -178,4 +178,9 @@ def base(name: str) -> Base:
     Raises:
         Refused: with the nearest, or all there are.
     """
-    return by_name(BASES, name, "nothing is composed with", "choose")
+    return by_name(
+        BASES,
+        name,
+        "nothing is composed with {name:=}, did you mean {meant:=}?",
+        "nothing is composed with {name:=}: choose {known:=}",
+    )

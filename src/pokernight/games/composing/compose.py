@@ -30,7 +30,7 @@ from pokernight.games.composing.parts import Atom, AtomHand
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stud import at_most
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS, Ladder
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Message, Text, message
 
 JOIN = "+"
 """Separator of the parts of a composed game's name."""
@@ -69,7 +69,7 @@ def compose(
     chosen = [every.atom(atom) if isinstance(atom, str) else atom for atom in atoms]
     check_pairs(on, chosen)
     if len(chosen) > MOST:
-        raise Refused(f"{len(chosen)} atoms are too many for a game: {MOST} at most")
+        raise Refused(_too_many(len(chosen)))
     if not title:
         return _plain(on, tuple(sorted(chosen, key=lambda atom: atom.name)))
     rules = _rules(on, chosen, usual or {})
@@ -87,8 +87,13 @@ def composed(name: str) -> Game:
     """
     base, *atoms = name.split(JOIN)
     if len(atoms) > len(every.ATOMS):
-        raise Refused(f"{len(atoms)} atoms are too many for a game: {MOST} at most")
+        raise Refused(_too_many(len(atoms)))
     return compose(base, atoms)
+
+
+def _too_many(atoms: int) -> Message:
+    """Return the refusal of more atoms than a game may have."""
+    return message("{n} atoms are too many for a game: {most} at most", n=atoms, most=MOST)
 
 
 def name_of(base: Base, atoms: Iterable[Atom]) -> str:
@@ -100,7 +105,12 @@ def name_of(base: Base, atoms: Iterable[Atom]) -> str:
 def _plain(base: Base, atoms: tuple[Atom, ...]) -> Game:
     """A game that nobody has named: made once."""
     if not atoms:
-        raise Refused(f"nothing is said of {base.title}: it is composed with at least one atom")
+        raise Refused(
+            message(
+                "nothing is said of {game:=}: it is composed with at least one atom",
+                game=base.title,
+            )
+        )
     title = title_of(base, atoms)
     clauses = {part: str(number) for number, part in enumerate(cited(base, atoms), 1)}
     made = _Composition(base, atoms, clauses, _rules(base, atoms, {})).game(
@@ -256,9 +266,8 @@ class _Composition:
         }
         players = cards.given.get("players", "0")
         if not players.isdecimal():
-            raise Refused(
-                f"players={players} is not a number of players: write digits, such as players=5"
-            )
+            no_number = "players={n:=} is not a number of players: write digits, such as players=5"
+            raise Refused(message(no_number, n=players))
         hand = AtomHand(rules, cards.hole, cards.open, int(players), memory, self.base.two)
         high = self.hands.high(hand)
         if not self.hands.halves:

@@ -8,6 +8,7 @@ from itertools import combinations
 from pokernight.errors import Refused
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.parts import FEATURES, Atom
+from pokernight.wording.message import Text, message
 
 
 def check_pairs(base: Base, atoms: Sequence[Atom]) -> None:
@@ -24,27 +25,40 @@ def check_pairs(base: Base, atoms: Sequence[Atom]) -> None:
             raise Refused(reason)
 
 
-def objection(bases: Sequence[Base], atoms: Sequence[Atom], more: Atom) -> str:
+def objection(bases: Sequence[Base], atoms: Sequence[Atom], more: Atom) -> Text:
     """Return why an atom cannot join a game of these parts, "" where it can."""
     objections = [_lacks(base, more) for base in bases] + [_clash(atom, more) for atom in atoms]
     return next((reason for reason in objections if reason), "")
 
 
-def contradiction(first: Atom, other: Atom) -> str:
+def contradiction(first: Atom, other: Atom) -> Text:
     """Return why two atoms do not go together, "" where they do."""
     both = [task for task in first.takes if task in other.takes]
     if both:
-        return f"both say {both[0]}"
+        return message("both say {task}", task=both[0])
     return first.against.get(other.name) or other.against.get(first.name) or ""
 
 
-def _lacks(base: Base, atom: Atom) -> str:
+def _lacks(base: Base, atom: Atom) -> Text:
     missing = [FEATURES[need] for need in atom.needs if need not in base.has]
-    return f"{atom.name} does not go with {base.name}: it needs {missing[0]}" if missing else ""
+    if not missing:
+        return ""
+    return message(
+        "{atom:=} does not go with {base:=}: it needs {feature}",
+        atom=atom.name,
+        base=base.name,
+        feature=missing[0],
+    )
 
 
-def _clash(first: Atom, other: Atom) -> str:
+def _clash(first: Atom, other: Atom) -> Text:
     if first.name == other.name:
-        return f"{first.name} is said twice"
-    reason = contradiction(first, other)
-    return f"{first.name} and {other.name} contradict each other: {reason}" if reason else ""
+        return message("{atom:=} is said twice", atom=first.name)
+    if not (reason := contradiction(first, other)):
+        return ""
+    return message(
+        "{first:=} and {second:=} contradict each other: {reason}",
+        first=first.name,
+        second=other.name,
+        reason=reason,
+    )

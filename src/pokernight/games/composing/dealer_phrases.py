@@ -21,8 +21,8 @@ from pokernight.errors import Refused
 from pokernight.games.composing.atoms import ATOMS
 from pokernight.games.composing.bases import BASES, Base
 from pokernight.games.composing.compose import compose
-from pokernight.games.composing.page import listed
 from pokernight.games.composing.parts import Atom
+from pokernight.wording.message import message
 
 Part: TypeAlias = Base | Atom
 Words: TypeAlias = tuple[str, ...]
@@ -103,13 +103,22 @@ class ParsedSentence(NamedTuple):
         """
         if self.unknown:
             phrase, near = self.unknown[0]
-            hint = f", did you mean {near!r}?" if near else ": pokernight atoms lists what is"
-            raise Refused(f"{phrase!r} does not describe a game{hint}")
+            if near:
+                suggestion = message(
+                    "{phrase:=} does not describe a game, did you mean {meant:=}?",
+                    phrase=repr(phrase),
+                    meant=repr(near),
+                )
+                raise Refused(suggestion)
+            unknown = "{phrase:=} does not describe a game: pokernight atoms lists what is"
+            raise Refused(message(unknown, phrase=repr(phrase)))
         if len(self.bases) != 1:
             names = [base.phrases[0] for base in self.bases or BASES.values()]
             if self.bases:
-                raise Refused(f"{listed(names)} are {len(names)} games: say only one of them")
-            raise Refused(f"say which game to start from: choose among {', '.join(names)}")
+                several = "a game starts from a single game, not from {n}: {games:=}"
+                raise Refused(message(several, games=", ".join(names), n=len(names)))
+            none = "say which game to start from: choose among {games:=}"
+            raise Refused(message(none, games=", ".join(names)))
         return compose(self.bases[0], self.atoms)
 
 
@@ -150,7 +159,8 @@ def hear(sentence: str) -> ParsedSentence:
         Refused: if it is too long to be listened to.
     """
     if len(sentence) > LONGEST:
-        raise Refused(f"a game is said in {LONGEST} letters at most, not in {len(sentence)}")
+        too_long = "a game is said in {most} letters at most, not in {n}"
+        raise Refused(message(too_long, most=LONGEST, n=len(sentence)))
     parsed = words(sentence)
     stretches = list(_read(parsed))
     parts = [part for _, _, part in stretches if part is not None]

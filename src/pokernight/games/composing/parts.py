@@ -18,9 +18,9 @@ from pokernight.engine.event_kinds import NO_KINDS, Kinds
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import Reads
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused, nearest_name
 from pokernight.ranking.ladder import Ladder
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 R = TypeVar("R", bound="Reads | None")
 Part = TypeVar("Part")
@@ -331,13 +331,21 @@ def like(cards: Sequence[Card], models: Collection[Card]) -> list[Card]:
     return of_ranks(cards, {rank(card) for card in models if not is_joker(card)})
 
 
-def by_name(known: Mapping[str, Part], name: str, refusal: str, listing: str) -> Part:
+def by_name(known: Mapping[str, Part], name: str, like: str, unlike: str) -> Part:
     """Return the part of a name.
+
+    Args:
+        known: the parts by name.
+        name: a name.
+        like: the refusal of a ``name`` for which another may be ``meant``.
+        unlike: the refusal of any other, with all that are ``known``.
 
     Raises:
         Refused: with the nearest name, or all there are.
     """
     if name in known:
         return known[name]
-    hint = nearest(name, list(known)) or f": {listing} {', '.join(known)}"
-    raise Refused(f"{refusal} {name[:100]!r}{hint}")
+    wrong = repr(name[:100])
+    if close := nearest_name(name, list(known)):
+        raise Refused(message(like, name=wrong, meant=repr(close)))
+    raise Refused(message(unlike, name=wrong, known=", ".join(known)))

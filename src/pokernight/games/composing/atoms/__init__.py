@@ -37,4 +37,9 @@ def atom(name: str) -> Atom:
         for family in FAMILIES:
             if (varied := family.named(name)) is not None:
                 return varied
-    return by_name(ATOMS, name, "there is no atom", "there are")
+    return by_name(
+        ATOMS,
+        name,
+        "there is no atom {name:=}, did you mean {meant:=}?",
+        "there is no atom {name:=}: there are {known:=}",
+    )
