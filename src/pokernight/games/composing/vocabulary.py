@@ -8,6 +8,7 @@ are ``two``), without words that say nothing. A phrase may hold slots for what v
     {suit}      a suit: "diamonds"
     {count}     a number: "two"
     {price}     an amount: "a dollar", "$2", "50 cents"
+    {small}     an amount of the stakes, ``{big}`` the other: "quarter, half", "one two"
 """
 
 from __future__ import annotations
@@ -67,6 +68,8 @@ SLOTS = {
     "suit": rf"(?P<suit>{_SUIT})",
     "count": rf"(?P<count>{_COUNT})",
     "price": rf"(?P<price>{_PRICE})",
+    "small": rf"(?P<small>{_PRICE}|{_COUNT}|\d+)",
+    "big": rf"(?P<big>{_PRICE}|{_COUNT}|\d+)",
 }
 """Regular expressions of the slots, over plain words."""
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -181,6 +184,8 @@ def price_said(text: str) -> int:
     """Return the cents of a slot ``price``."""
     if text.startswith("$"):
         return round(float(text[1:]) * 100)
+    if text in NUMBERS or text.isdecimal():
+        text = f"{text} dollar"
     *count, coin = re.sub(r"(\d)\s?[¢c]$", r"\1 cent", text).split()
     number = "".join(count) or "one"
     many = NUMBERS.index(number) + 1 if number in NUMBERS else int(number)
