@@ -34,6 +34,8 @@ from pokernight.wording.message import Message, Text, message
 
 JOIN = "+"
 """Separator of the parts of a composed game's name."""
+DECLARE = "declare"
+"""Name of the atom by which players declare what they play for."""
 MOST = 12
 """The most atoms of a game: nobody remembers longer sentences while playing."""
 
@@ -128,7 +130,13 @@ def _with_options(game: Game, options: tuple[tuple[str, str], ...]) -> Game:
     rules = game.usual_rules.changed(dict(options))
     usual = {name: getattr(rules, name) for name, _ in options}
     name = JOIN.join([game.name, *[f"{option}={value}" for option, value in options]])
-    said = ", ".join([option_title(option, value) for option, value in options])
+    amounts = {spec.name for spec in game.rules.options() if "an amount" in spec.values[0]}
+    said = ", ".join(
+        [
+            option_title(option, f"${value}" if option in amounts else value)
+            for option, value in options
+        ]
+    )
     made = replace(game, title=f"{game.title}, {said}", name=name,
                    rules=with_defaults(game.rules, usual))  # fmt: skip
     made.found_by(composed, name)
@@ -256,8 +264,10 @@ class _Composition:
 
     def program(self, rules: Any) -> tuple[Step, ...]:
         """A hand of it."""
+        declares = (steps.declare(clause=self.clauses[DECLARE]),) if self.hands.declared else ()
         return (
             *self.dealing.steps(rules),
+            *declares,
             steps.showdown(
                 self.hands.contests(),
                 rules.show_order,
@@ -265,6 +275,7 @@ class _Composition:
                 clause=self.clauses[WIN],
                 unclaimed="stays" if self.stays else "split",
                 parts="all",
+                declared=rules.both if self.hands.declared else None,
             ),
         )
 

@@ -23,12 +23,35 @@ def check_pairs(base: Base, atoms: Sequence[Atom]) -> None:
     for first, other in combinations(atoms, 2):
         if reason := _clash(first, other):
             raise Refused(reason)
+    halves = [atom for atom in atoms if atom.half is not None]
+    if any(atom.declared for atom in atoms) and [half.name for half in halves] != [
+        "worst_hand_half"
+    ]:
+        raise Refused(
+            "players declare high or low: a declaration needs a low half without a qualifier, "
+            "and no other part of the pot"
+        )
 
 
 def objection(bases: Sequence[Base], atoms: Sequence[Atom], more: Atom) -> Text:
     """Return why an atom cannot join a game of these parts, "" where it can."""
-    objections = [_lacks(base, more) for base in bases] + [_clash(atom, more) for atom in atoms]
+    objections = [_lacks(base, more) or out_of_sight(base, more) for base in bases] + [
+        _clash(atom, more) for atom in atoms
+    ]
     return next((reason for reason in objections if reason), "")
+
+
+def out_of_sight(base: Base, atom: Atom) -> Text:
+    """Return why an event of cards dealt face up to players does not go with a board, or ""."""
+    if atom.group != "event" or "own up" in base.has or "up" not in base.has:
+        return ""
+    if "up" not in atom.needs:
+        return ""
+    return message(
+        "{base:=} has no cards that come face up to a player: {phrase:=} needs them",
+        base=base.title,
+        phrase=repr(atom.phrases[0]),
+    )
 
 
 def contradiction(first: Atom, other: Atom) -> Text:

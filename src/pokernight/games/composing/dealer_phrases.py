@@ -33,7 +33,7 @@ from pokernight.games.composing.vocabulary import (
     words,
 )
 from pokernight.wording.amounts import plain_money
-from pokernight.wording.message import message
+from pokernight.wording.message import Text, message, reason_of
 
 LONGEST = 300
 """So many letters a sentence has at most: nobody listens to more."""
@@ -70,13 +70,19 @@ class Question(NamedTuple):
     choices: tuple[str, ...]
 
 
+class Impossible(NamedTuple):
+    """A phrase that is understood and that no game can have: three jokers."""
+
+    reason: Text
+
+
 class NoWilds(NamedTuple):
     """That no card is wild."""
 
     value: str = "nothing"
 
 
-Part: TypeAlias = Base | Atom | GameName | Setting | Question | NoWilds
+Part: TypeAlias = Base | Atom | GameName | Setting | Question | Impossible | NoWilds
 Slots: TypeAlias = Mapping[str, str]
 
 
@@ -114,6 +120,8 @@ SHORTHANDS = {
     "plo 8": ("omaha", "eight or better", "pot limit"),
     "omaha 8": ("omaha", "eight or better"),
     "stud 8": ("seven card stud", "eight or better"),
+    "high low declare": ("high low no qualifier", "declare"),
+    "high low no qualifier declare": ("high low no qualifier", "declare"),
     "nlhe": ("holdem", "no limit"),
     "plo": ("omaha", "pot limit"),
     "lhe": ("holdem", "fixed limit"),
@@ -138,8 +146,8 @@ class ParsedSentence:
         games: games of the rulebook that are named and are no bases.
         settings: house rules.
         questions: phrases with several meanings.
+        impossible: reasons of phrases that no game can have.
         no_wilds: whether it says that no card is wild.
-        choice: a game to start from for a question, where no other is named.
     """
 
     bases: tuple[Base, ...] = ()
@@ -148,6 +156,7 @@ class ParsedSentence:
     games: tuple[str, ...] = ()
     settings: tuple[Setting, ...] = ()
     questions: tuple[Question, ...] = ()
+    impossible: tuple[Text, ...] = ()
     no_wilds: bool = False
 
     def __bool__(self) -> bool:
@@ -161,7 +170,13 @@ def _fixed(written: str, parts: tuple[Part, ...], cost: int = 4) -> Phrase:
 
 
 def _varied(written: str, family: Family) -> Phrase:
-    return Phrase(written, lambda slots, typed: (family.said(slots),), 5)
+    def parts(slots: Slots, typed: str) -> tuple[Part, ...]:
+        try:
+            return (family.said(slots),)
+        except Refused as refused:
+            return (Impossible(reason_of(refused)),)
+
+    return Phrase(written, parts, 5)
 
 
 def _open(written: str, about: str, choices: tuple[str, ...]) -> Phrase:
@@ -212,7 +227,7 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
             for phrase, priced in PRICED.items()
         ],
         *[_fixed(phrase, (NoWilds(),)) for phrase in ("no wild (card)", "nothing wild")],
-        Phrase("{small} {big}", lambda slots, typed: (_stakes(slots),), 7),
+        Phrase("{small} {big}", lambda slots, typed: _stakes(slots), 7),
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
     )
 
@@ -221,11 +236,12 @@ def _price(option: str, slots: Slots) -> Setting:
     return Setting(option, plain_money(price_said(slots["price"])))
 
 
-def _stakes(slots: Slots) -> Setting:
+def _stakes(slots: Slots) -> tuple[Setting, ...]:
+    """Return the stakes of two amounts, or nothing where they cannot be a small and a big bet."""
     small, big = [price_said(slots[name]) for name in ("small", "big")]
     if not 0 < small <= big <= 4 * small:
-        raise Refused("the big bet is no less than the small bet")
-    return Setting("stakes", f"{plain_money(small)}/{plain_money(big)}")
+        return ()
+    return (Setting("stakes", f"{plain_money(small)}/{plain_money(big)}"),)
 
 
 def _together(said: Sequence[str]) -> tuple[Part, ...]:
@@ -355,6 +371,7 @@ def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> 
         tuple(dict.fromkeys([part.name for part in parts if isinstance(part, GameName)])),
         tuple([part for part in parts if isinstance(part, Setting)]),
         tuple([part for part in parts if isinstance(part, Question)]),
+        tuple([part.reason for part in parts if isinstance(part, Impossible)]),
         any(isinstance(part, NoWilds) for part in parts),
     )
 
@@ -393,20 +410,12 @@ def _read(sentence: str, said: Sequence[Word], more: Sequence[Phrase]) -> list[S
             for end, slots in _ways(text, phrase, starts, places[start]):
                 left, cost = best[end][0]
                 breaks = BREAK_COST * (said[end - 1].after - said[start].after)
-                parts = _parts(phrase, slots, sentence[said[start].start : said[end - 1].end])
+                parts = phrase.parts(slots, sentence[said[start].start : said[end - 1].end])
                 if parts:
                     stretch = Stretch(start, end, phrase, parts)
                     ways.append(((left, cost + breaks + phrase.cost), stretch))
         best[start] = min(ways, key=lambda way: way[0])
     return _joined(said, best)
-
-
-def _parts(phrase: Phrase, slots: Slots, typed: str) -> tuple[Part, ...]:
-    """Return the parts of a phrase; none for a number that no part can have."""
-    try:
-        return phrase.parts(slots, typed)
-    except Refused:
-        return ()
 
 
 def _joined(

@@ -229,11 +229,13 @@ class Atom:
         throws_in: under given rules, whether the cards are thrown in now, the pot staying for the
             next deal, if they ever are; see :data:`ThrowsIn`.
         deals: its change of the rounds, under given rules.
+        declared: whether players declare for which half of the pot they play.
         jokers: the number of jokers that it brings into the pack.
         counts_players: whether the number of players left in the hand matters.
         kinds: the questions and events that it adds.
         changes: its changes of rules between versions, the latest last; see :class:`Change`.
         means: what it says as data, by the keys of ``pokernight say --json``.
+        called: its title for people; "" for that of its name.
     """
 
     name: str
@@ -259,15 +261,19 @@ class Atom:
     every: bool = False
     throws_in: Callable[[Any], ThrowsIn | None] | None = None
     deals: Callable[[Any, Streets], Streets] | None = None
+    declared: bool = False
     jokers: int = 0
     counts_players: bool = False
     kinds: Kinds = NO_KINDS
     changes: tuple[Change, ...] = ()
     means: Mapping[str, Any] = field(default_factory=dict)
+    called: str = ""
 
     @property
     def title(self) -> str:
         """Title of the atom for people: "Follow the Queen"."""
+        if self.called:
+            return self.called
         words = self.name.split("_")
         names = [word if word in SMALL else word.capitalize() for word in words]
         return " ".join(names)

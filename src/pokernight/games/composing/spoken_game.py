@@ -16,6 +16,7 @@ from pokernight.games.composing.compose import (
     parts_of,
     with_options,
 )
+from pokernight.games.composing.contradictions import out_of_sight
 from pokernight.games.composing.dealer_phrases import ParsedSentence, Question, hear
 from pokernight.games.composing.parts import Atom
 from pokernight.games.composing.vocabulary import in_order
@@ -81,8 +82,7 @@ def game_of(parsed: ParsedSentence) -> Game:
         Refused: for what is not known, no game to start from or several, parts that do not go
             together, or a phrase with several meanings.
     """
-    if parsed.unknown:
-        raise Refused(_unknown(*parsed.unknown[0]))
+    _check_understood(parsed)
     if parsed.questions:
         raise Refused(open_question(parsed.questions[0]))
     return _made(parsed, _start(parsed))
@@ -104,8 +104,7 @@ def understand(sentence: str) -> Said:
         Refused: as :func:`game_of`, but for such phrases.
     """
     parsed = hear(sentence)
-    if parsed.unknown:
-        raise Refused(_unknown(*parsed.unknown[0]))
+    _check_understood(parsed)
     settled = assumed(sentence, parsed)
     start = _start(settled)
     game = _made(settled, start)
@@ -123,6 +122,14 @@ def assumed(sentence: str, parsed: ParsedSentence) -> ParsedSentence:
 def with_choice(sentence: str, question: Question, choice: str) -> str:
     """Return a sentence in which a phrase with several meanings says one of them."""
     return sentence.replace(question.said, choice, 1)
+
+
+def _check_understood(parsed: ParsedSentence) -> None:
+    """Refuse words that are not understood, and phrases that no game can have."""
+    if parsed.unknown:
+        raise Refused(_unknown(*parsed.unknown[0]))
+    if parsed.impossible:
+        raise Refused(parsed.impossible[0])
 
 
 def _unknown(phrase: str, near: str) -> Message:
@@ -192,19 +199,10 @@ def _without_others(usual: Iterable[Atom], said: Iterable[Atom]) -> list[Atom]:
 
 
 def _check_sight(base: Base, atoms: Iterable[Atom]) -> None:
-    """Refuse events of cards dealt face up to players where only the board lies face up.
-
-    Raises:
-        Refused: naming the phrase.
-    """
+    """Refuse events of cards dealt face up to players where only the board lies face up."""
     for part in atoms:
-        if part.group == "event" and "up" in part.needs and "own up" not in base.has:
-            raise Refused(
-                message(
-                    "{base:=} has no cards that come face up to a player: {phrase:=} needs them",
-                    base=base.title, phrase=repr(part.phrases[0]),
-                )
-            )  # fmt: skip
+        if reason := out_of_sight(base, part):
+            raise Refused(reason)
 
 
 def _check_options(game: Game, options: Mapping[str, str]) -> None:

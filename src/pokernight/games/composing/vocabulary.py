@@ -150,8 +150,8 @@ def corrected(word: str, known: frozenset[str]) -> str | None:
     """Return the known word that a mistyped word of four letters or more means, if any."""
     if len(word) < 4 or word in known or not word.isalpha():
         return None
-    near = get_close_matches(word, known, 1, NEAR_WORD)
-    return near[0] if near else None
+    near = get_close_matches(word, {*known, *SAME}, 1, NEAR_WORD)
+    return plain_word(near[0]) if near else None
 
 
 # --- what stands in a slot

@@ -6,15 +6,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from pokernight.cards import RANKS, SUIT_NAMES, Card, parse, rank, rank_name, suit
+from pokernight.cards import RANKS, Card, parse, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.rules import Money, Rules, amount, option
 from pokernight.engine.state import State
 from pokernight.errors import Refused
-from pokernight.games.composing.atoms.wild_cards import is_rank_or_card
-from pokernight.games.composing.page import listed
+from pokernight.games.composing.atoms.wild_cards import is_rank_or_card, names_of
 from pokernight.games.composing.parts import (
     Atom,
     AtomHand,
@@ -194,6 +193,9 @@ def extra_card(
         ),
         kinds=Kinds(questions={"buy a card": "buy another card for one face up"}),
         means={"buys": [{"on": letter} | ({} if fixed_price is None else {"price": fixed_price})]},
+        called=""
+        if name.endswith("_card")
+        else f"{which.capitalize()} Buys a Card for {money(fixed_price or 0)}",
     )
 
 
@@ -246,21 +248,21 @@ def any_killers(tokens: Sequence[str]) -> Atom:
         return _KILLERS[said]
     letters = "".join([token for token in said if len(token) == 1])
     cards = parse(" ".join([token for token in said if len(token) == 2]))
-    names = [rank_name(RANKS.index(letter), plural=True) for letter in letters]
-    long_names = [f"the {rank_name(rank(card))} of {SUIT_NAMES[suit(card)]}" for card in cards]
-    which = listed([*names, *long_names])
+    which = names_of(said)
+    kill = "kill" if letters or len(cards) > 1 else "kills"
     of_letters, of_these = of_rank(letters), of_cards(*cards)
     return Atom(
         "_".join(["kill", *said]).lower(),
         "cost",
-        f"{which} face up kill a hand",
-        (f"{which} kill",),
+        f"{which} face up {kill} {'its' if kill == 'kills' else 'their'} player's hand",
+        (f"{which} {kill}",),
         f"A player dealt a card of these face up is out of the hand at once: {which}.",
         "home-game lists",
         needs=("own up",),
         due=kills(lambda state, dealt: of_letters(state, dealt) or of_these(state, dealt)),
         kinds=KILLING,
         means={"kill": [*said]},
+        called=f"{names_of(said, capital=True)} {kill.capitalize()}",
     )
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
 from pokernight.engine.rules import Rules, option
-from pokernight.engine.steps import Reads
+from pokernight.engine.steps import Both, Reads
 from pokernight.games.composing.parts import Atom, AtomHand, Half, is_joker
 from pokernight.games.one_card import OneCard, OwnKind
 from pokernight.ranking import ACE_TO_FIVE, PointsReading, badugi, high, low, points
@@ -186,6 +186,13 @@ def _natural(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> R
     return hand.best(lambda cards: high(cards, null=null))
 
 
+@dataclass(frozen=True)
+class Declared(Rules):
+    """House rules of a declaration."""
+
+    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
+
+
 ATOMS = (
     in_the_hole("low", "s", "low chicago", source="home-game lists"),
     in_the_hole("high", "s", "high chicago", source="home-game lists"),
@@ -259,6 +266,22 @@ ATOMS = (
         against={"eight_or_better_half": "each says which low hand wins a part"},
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         means={"low": "any"},
+    ),
+    Atom(
+        "declare",
+        "half",
+        "players declare high, low or both",
+        ("declare", "chip declare", "declaration"),
+        "After the last round of betting all say at the same time whether they play for the high "
+        "half, the low half or both. A half is won by the best hand of those who declared it. A "
+        "player who declared both must win both, alone, or tied if the house plays so, and else "
+        "wins nothing. A half that nobody declared goes to the other.",
+        "pagat: high-low poker",
+        takes=("what is declared",),
+        against={"eight_or_better_half": "a low hand that is declared needs no qualifier"},
+        rules=Declared,
+        declared=True,
+        means={"declare": True},
     ),
     Atom(
         "badugi_half",

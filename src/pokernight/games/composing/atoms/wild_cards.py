@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pokernight.cards import JOKERS, RANKS, Card, parse, rank, rank_name
+from pokernight.cards import JOKERS, RANKS, SUIT_NAMES, Card, parse, rank, rank_name
 from pokernight.engine.rules import Rules, option
 from pokernight.errors import Refused
 from pokernight.games.composing.page import listed
@@ -93,12 +93,28 @@ def any_cards(tokens: Sequence[str]) -> Atom:
         are, state = "{cards:cards} is", "{cards:cards} is wild"
     note = message(state, **{name: args[name] for name in args if args[name]})
     reason = message(are, **{name: args[name] for name in args if args[name]})
-    line = str(note)
-    return plainly("_".join(["wild", *said]).lower(), line, (line,),
+    line = f"{names_of(said)} {'are' if letters or len(cards) > 1 else 'is'} wild"
+    wild = plainly("_".join(["wild", *said]).lower(), line, (line,),
                    f"{line[:1].upper()}{line[1:]}, face up and face down.", LISTS,
                    lambda hand: {*of_ranks(hand.cards, wild_ranks),
                                  *wild_cards.intersection(hand.cards)},
                    reason, note, said)  # fmt: skip
+    return replace(wild, called=f"{names_of(said, capital=True)} Wild")
+
+
+def names_of(tokens: Sequence[str], *, capital: bool = False) -> str:
+    """Return ranks ("Q") and cards ("Jh") in words: "queens and the jack of hearts"."""
+    words = []
+    for token in tokens:
+        rank_place = RANKS.index(token[0])
+        if len(token) == 1:
+            words.append(rank_name(rank_place, plural=True))
+        else:
+            the = "" if capital else "the "
+            words.append(f"{the}{rank_name(rank_place)} of {SUIT_NAMES['cdhs'.index(token[1])]}")
+    if not capital:
+        return listed(words)
+    return listed([word.title().replace(" Of ", " of ") for word in words])
 
 
 def is_rank_or_card(token: str) -> bool:
@@ -203,6 +219,7 @@ ONE_JOKER = Atom(
     LISTS,
     takes=("what jokers are",),
     jokers=1,
+    called="One Joker Wild",
     wild=lambda hand: [card for card in hand.cards if card in JOKERS],
     reason=lambda hand: "the joker is",
     note=lambda hand: "the joker is wild",
