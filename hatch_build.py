@@ -1,7 +1,8 @@
 """Build hook: makes the ranking tables and the browser client, for the wheel and the sdist.
 
 A wheel built from an sdist takes the client from there, so that no Node is needed. What is built
-depends on the sources alone, to the byte.
+depends on the sources alone, to the byte. A wheel holds its data files, the client among them,
+in a single archive: see ``src/pokernight/data_files.py``.
 
 ``POKERNIGHT_SITE=1`` includes the documentation that ``make site`` has built: nothing needs it to
 install or to play, and it would double the size. ``POKERNIGHT_COMPILED=1`` compiles the engine, see
@@ -13,13 +14,19 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 TABLES = "src/pokernight/ranking/tables.bin"
-CLIENT = "src/pokernight/room/static"
+PACKAGE = "src/pokernight"
+CLIENT = f"{PACKAGE}/room/static"
+DATA = {".json", ".jsonl", ".md", ".toml", ".txt"}
+"""Endings of data files; ``pyproject.toml`` excludes them from a wheel."""
+PACKED = {".gz", ".woff2"}
+"""Endings of files that cannot be compressed further."""
 SITE = "pokernight/room/site"
 WITH_SITE = os.environ.get("POKERNIGHT_SITE") == "1"
 COMPILED = os.environ.get("POKERNIGHT_COMPILED") == "1"
@@ -39,9 +46,11 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """Make the tables and the client, and include them in what is built."""
         if not (self._run("make_tables.py") and self._run("build_client.py")):
             sys.exit(1)
-        build_data["artifacts"] += [TABLES, f"{CLIENT}/**"]
+        build_data["artifacts"].append(TABLES)
         if self.target_name != "wheel" or version != "standard":
+            build_data["artifacts"].append(f"{CLIENT}/**")
             return
+        build_data["force_include"][str(self._archive())] = "pokernight/data.zip"
         if WITH_SITE:
             build_data["force_include"][str(Path(self.root) / "build" / "site")] = SITE
         if COMPILED:
@@ -52,6 +61,24 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
                 build_data["force_include"][str(path)] = str(path.relative_to(folder))
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+
+    def _archive(self) -> Path:
+        """Pack the data files and the client into an archive, and return its path."""
+        package = Path(self.root) / PACKAGE
+        client = Path(self.root) / CLIENT
+        archive = Path(self.root) / "build" / "data.zip"
+        archive.parent.mkdir(exist_ok=True)
+        with zipfile.ZipFile(archive, "w") as packed:
+            for path in sorted(package.rglob("*")):
+                name = path.relative_to(package).as_posix()
+                if not path.is_file() or "/." in name:
+                    continue
+                if not (client in path.parents or path.suffix in DATA):
+                    continue
+                entry = zipfile.ZipInfo(name)  # its date is fixed: the same files, the same archive
+                method = zipfile.ZIP_STORED if path.suffix in PACKED else zipfile.ZIP_DEFLATED
+                packed.writestr(entry, path.read_bytes(), method, compresslevel=9)
+        return archive
 
     def _run(self, script: str, *arguments: str) -> bool:
         """Run a script of ``scripts/`` and return whether it succeeded."""

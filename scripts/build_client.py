@@ -19,6 +19,23 @@ STATIC = ROOT / "src" / "pokernight" / "room" / "static"
 STAMP = ".made-from"
 GENERATED = WEB / "src" / "wording" / "german.json"
 """Part of the client that is generated from the package: see ``scripts/client_wording.py``."""
+HANDS = WEB / "scenes" / "tests"
+"""Recorded hands that the client's tests read."""
+RECORDED = (
+    "acey_deucey",
+    "auction",
+    "blind_baseball",
+    "bonedoneskis",
+    "chinese_poker",
+    "cripple_mr_onion",
+    "five_card_draw",
+    "follow_the_queen",
+    "homicide",
+    "night_chaos",
+    "omaha_hi_lo",
+    "the_omen",
+)
+"""Games whose tables, moves and showdowns differ from each other."""
 BESIDES = (
     ROOT / "src" / "pokernight" / "room" / "spoken.txt",
     ROOT / "src" / "pokernight" / "wording" / "catalogues" / "de.toml",
@@ -114,6 +131,23 @@ def generate() -> None:
         sys.exit("The sentences of the browser client cannot be generated.")
 
 
+def record() -> None:
+    """Record the hands that the client's tests read, unless the package has not changed since."""
+    script = ROOT / "scripts" / "felt_scenes.py"
+    digest = hashlib.sha256(repr(RECORDED).encode())
+    for path in (script, *sorted((ROOT / "src").rglob("*.py"))):
+        digest.update(path.read_bytes())
+    stamp = HANDS / STAMP
+    if stamp.is_file() and stamp.read_text() == digest.hexdigest():
+        return
+    shutil.rmtree(HANDS, ignore_errors=True)
+    command = [sys.executable, str(script), "--out", str(HANDS), *RECORDED]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    if subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=False).returncode:
+        sys.exit("The hands for the tests of the browser client cannot be recorded.")
+    stamp.write_text(digest.hexdigest())
+
+
 def build() -> None:
     """Build the client, unless it was made from just this."""
     if is_current():
@@ -146,6 +180,7 @@ if __name__ == "__main__":
         case ["current"]:
             sys.exit(not is_current())
         case ["test"]:
+            record()
             check("test")
         case ["all"]:
             install(everything=True)

@@ -24,7 +24,7 @@ from pokernight.games import evening_games
 from pokernight.games.catalogue_search import figures, measured
 from pokernight.room.http.demonstration_hands import FILE, READER, records, telling_kinds
 
-OUT = Path(__file__).resolve().parent.parent / "src" / "pokernight" / "room" / FILE
+OUT = Path(__file__).resolve().parent.parent / "src" / "pokernight" / FILE
 NAMES = ("Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope")
 SEATS = 4
 SEEDS, FEW = 120, 3

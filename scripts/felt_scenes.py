@@ -226,7 +226,7 @@ def save(out: Path, label: str, recorded: dict[str, Any]) -> Path:
 
 def record(out: Path, asked: Collection[str] = (), crowded: bool = True) -> None:
     """Write the scenes of the games named, or of all; ``crowded``: at the hardest tables too."""
-    out.mkdir(exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
     for name, game in evening_games().items():
         usual = min(USUAL.get(name, 5), game.seats[1])
         full = CROWDED.get(name) if crowded else None

@@ -88,7 +88,8 @@ SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 
 ROOM: Final = (
     "session", "table", "room/live", "room/http", "room/cluster/routing.py",
-    "room/cluster/table_registry.py", "room/shared",
+    "room/cluster/table_registry.py", "room/serve/anywhere.py", "room/serve/tunnel.py",
+    "room/shared",
 )  # fmt: skip
 """Packages that say something to players and refuse what they ask for."""
 TERMINAL: Final = (

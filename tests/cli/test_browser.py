@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from pokernight.cli.console import open_browser
+from pokernight.cli.console import links
 
 LINK = "http://127.0.0.1:8000/t/some#key"
 
@@ -44,7 +44,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Window:
 
 
 def test_a_page_is_shown_in_a_window(window: Window) -> None:
-    open_browser.show(LINK)
+    links.show(LINK)
     assert window.shown == [LINK]
 
 
@@ -53,7 +53,7 @@ def test_without_a_display_nothing_is_tried(
 ) -> None:
     monkeypatch.delenv("DISPLAY")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    open_browser.show(LINK)
+    links.show(LINK)
     assert window.shown == []
 
 
@@ -61,7 +61,7 @@ def test_a_browser_that_would_take_the_terminal_is_left_alone(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser("false"))
-    open_browser.show(LINK)
+    links.show(LINK)
     assert window.shown == []
 
 
@@ -70,8 +70,8 @@ def test_a_service_or_a_script_opens_no_window(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", StringIO())
     monkeypatch.setattr(sys, "stderr", Terminal())
-    open_browser.show_to_somebody(LINK)
+    links.show_to_somebody(LINK)
     assert window.shown == []
     monkeypatch.setattr(sys, "stdin", Terminal())
-    open_browser.show_to_somebody(LINK)
+    links.show_to_somebody(LINK)
     assert window.shown == [LINK]

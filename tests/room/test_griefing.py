@@ -178,6 +178,7 @@ def test_whoever_does_what_everybody_hears_of_again_and_again_is_told_to_wait(wh
         "propose": lambda: m.Propose(new_id(), "call off"), "vote": lambda: m.Vote(new_id(), True),
         "consent": lambda: m.Consent(new_id(), yes=next(number) % 2 == 0),
         "choose host": lambda: m.ChooseHost(new_id(), company.ids["Cat"]),
+        "ask for a pause": lambda: m.PauseRequest(new_id()),
     }  # fmt: skip
     who = "Dee" if what == "sit" else "Ben"
     said = company.session.said

@@ -225,8 +225,8 @@ def test_whoever_did_what_is_in_the_story() -> None:
     company.deal()
     assert story(company) == ["Ben buys chips for $10", "the clock calls Seven-card Stud for Ann"]
     in_a_hand: list[tuple[str, m.Command, str | None]] = [
-        ("Ann", m.Pause(new_id()), "Ann stops the clocks"),
-        ("Ann", m.GoOn(new_id()), "the clocks run again: Ann has let them"),
+        ("Ann", m.Pause(new_id()), "Ann pauses the table"),
+        ("Ann", m.GoOn(new_id()), "the pause is over: Ann has the table go on"),
         ("Cat", m.Propose(new_id(), "call off"), "Cat would like to call this hand off"),
         ("Ben", m.Vote(new_id(), yes=False), "Ben does not agree, so it stays as it is"),
         ("Ann", m.HandTableOver(new_id(), ids["Cat"]),

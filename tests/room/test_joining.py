@@ -376,6 +376,8 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
     with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
         ann.sees("Shall friends on your home network be able to join?")
         ann.types("n\n")
+        ann.sees("Shall friends in other houses be able to join, through a tunnel?")
+        ann.types("n\n")
         ann.sees("(professor)")
         ann.sees("Hand 1")
         ann.types("\x03")
@@ -384,7 +386,9 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
         assert "The evening is kept in tonight.db" in " ".join(ann.shown.split())
     assert (tmp_path / "tonight.links").stat().st_mode & 0o077 == 0
     with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
-        ann.sees("Shall friends")
+        ann.sees("Shall friends on")
+        ann.types("n\n")
+        ann.sees("Shall friends in")
         ann.types("n\n")
         ann.sees("Go on with the last evening")
         ann.types("y\n")

@@ -128,6 +128,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "choose host": {"person": "ben"},
     "house player": {"by": "caller"},
     "compare": {"hand": 1, "pin": "00"},
+    "move": {"person": "cleo", "seat": 3},
 }
 """What is said to try a power."""
 

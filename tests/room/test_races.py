@@ -281,14 +281,13 @@ class Races(RuleBasedStateMachine):
                 isinstance(told, m.RefusedMessage) and told.code == "not now"
             ), told
         if what in ("pause", "go on"):
-            ready = self.session.table.playing is not None and not self.session.in_window()
             if isinstance(told, m.Done):
                 assert self.paused == (what == "go on") or frozen
             elif what == "go on":
                 assert not frozen
                 assert not self.paused
             else:
-                assert self.paused or not ready or self.session.paused_for
+                assert self.paused or frozen or self.session.table.over
         self.paused = self.session.paused_at is not None
 
     def command(self, what: str, data: st.DataObject) -> m.Command | None:
@@ -310,6 +309,7 @@ class Races(RuleBasedStateMachine):
             "say": lambda: m.Say(one, data.draw(st.sampled_from(("hello", " ")))),
             "react": lambda: m.React(one, data.draw(st.sampled_from(("👏", "?")))),
             "start": lambda: m.Start(one),
+            "ask for a pause": lambda: m.PauseRequest(one),
             "pause": lambda: m.Pause(one),
             "go on": lambda: m.GoOn(one),
             "call off": lambda: m.CallOffRequest(one),

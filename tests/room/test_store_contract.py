@@ -16,6 +16,7 @@ from pokernight.room.store.store_interface import (
     Lease,
     Store,
     Stored,
+    StoredGroup,
 )
 from tests.room.places import Place, did, entry, owned
 
@@ -418,5 +419,28 @@ def test_the_latest_state_is_kept_and_can_be_thrown_away(place: Place) -> None:
         await store.forget("t")
         await store.forget("nowhere")
         assert await store.kept("t") is None and await store.kept("nowhere") is None
+
+    at(place, play)
+
+
+# -- groups of players
+
+
+def test_a_groups_file_is_saved_by_whoever_read_its_last_revision(place: Place) -> None:
+    async def play(store: Store) -> None:
+        assert await store.groups() == []
+        assert await store.group("g") is None
+        first, second = StoredGroup(1, b'{"a":1}'), StoredGroup(2, b'{"a":2}')
+        await store.save_group("g", first)
+        await store.save_group("g", first)
+        assert await store.group("g") == first
+        await store.save_group("g", second)
+        for late in (StoredGroup(2, b"other"), StoredGroup(4, b"later"), first):
+            with pytest.raises(Fenced):
+                await store.save_group("g", late)
+        assert await store.group("g") == second
+        await store.save_group("b", first)
+        assert await store.groups() == ["b", "g"]
+        assert await store.tables() == []
 
     at(place, play)

@@ -34,7 +34,7 @@ from pokernight.room.store.log_chain import PAGE, checked_through
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.sqlite import SqliteStore
 from pokernight.room.store.sqlite_file import SCHEMA, connect
-from pokernight.room.store.store_interface import Checked
+from pokernight.room.store.store_interface import Checked, Fenced, StoredGroup
 from pokernight.session import messages as m
 from pokernight.wording.message import message_from_json
 from tests.room.asking import page
@@ -475,3 +475,18 @@ def test_a_file_is_free_when_the_room_that_had_it_was_killed(tmp_path: Path) -> 
         process.kill()
     with served(path):
         pass
+
+
+# -- groups of players
+
+
+async def test_a_damaged_file_of_a_group_is_refused_and_not_written_over(place: Place) -> None:
+    async with place.inside():
+        store = await place.open()
+        await store.save_group("g", StoredGroup(1, b"members"))
+        assert hurt(place, "UPDATE player_groups SET body = %s", b"memberz") == 1
+        with pytest.raises(Refused, match="file of group g is damaged"):
+            await store.group("g")
+        with pytest.raises(Fenced):
+            await store.save_group("g", StoredGroup(1, b"members"))
+        await store.close()

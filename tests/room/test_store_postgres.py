@@ -16,7 +16,7 @@ from pokernight.errors import Refused
 from pokernight.room.store import backup, open_store, restore
 from pokernight.room.store.postgres import SCHEMA, PostgresStore
 from pokernight.room.store.statements import LEAP
-from pokernight.room.store.store_interface import Lease, StoreAway
+from pokernight.room.store.store_interface import Lease, StoreAway, StoredGroup
 from tests.room.conftest import Postgres
 from tests.room.places import did, entry, owned, read_two, write_two
 
@@ -303,6 +303,7 @@ def test_a_backup_comes_back_into_an_empty_store_and_only_there(url: str, tmp_pa
         await owned(store, "u")
         new = [entry(2, b"\x00\\N\t\n", b"secret"), entry(3)]
         await store.append("t", lease.fence, new, [did("c", 2), did("d", 3)], over=True)
+        await store.save_group("g", StoredGroup(1, b"members"))
         await store.backup(tmp_path / "copy.db")
         with pytest.raises(Refused, match="is not empty"):
             await restore(tmp_path / "copy.db", url)
@@ -314,6 +315,7 @@ def test_a_backup_comes_back_into_an_empty_store_and_only_there(url: str, tmp_pa
             entry(3),
         ]
         assert await store.outcome("t", "ann", "d") == did("d", 3)
+        assert await store.group("g") == StoredGroup(1, b"members")
         assert {stored.table: stored.over for stored in await store.tables()} == {
             "t": True,
             "u": False,

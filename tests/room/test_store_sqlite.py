@@ -20,7 +20,7 @@ from pokernight.room.store import backup, open_store
 from pokernight.room.store.network_disks import NETWORK, mounts, network_kind
 from pokernight.room.store.sqlite import SqliteStore
 from pokernight.room.store.sqlite_file import SCHEMA, connect, prepare
-from pokernight.room.store.store_interface import Entry, Lease, Store, StoreAway
+from pokernight.room.store.store_interface import Entry, Lease, Store, StoreAway, StoredGroup
 from tests.room.places import did, entry, owned, read_two, write_two
 
 
@@ -147,6 +147,17 @@ def test_an_older_file_is_brought_up_to_date_and_a_copy_of_it_stays(path: Path) 
     with pytest.raises(sqlite3.OperationalError):
         hues(before)
     opened(before, read_two, schema=OLDER)
+
+
+def test_a_file_from_before_there_were_groups_gets_them(path: Path) -> None:
+    async def groups(store: Store) -> None:
+        assert await store.groups() == []
+        await store.save_group("g", StoredGroup(1, b"members"))
+        assert await store.groups() == ["g"]
+
+    opened(path, write_two, schema=OLDER[:2])
+    opened(path, groups)
+    opened(path, read_two)
 
 
 def test_a_step_that_fails_leaves_the_older_file_as_it_was(path: Path) -> None:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-STATIC = "pokernight/room/static/"
+PACKAGE = Path(__file__).parents[2] / "src" / "pokernight"
+STATIC = "room/static/"
 
 
 @pytest.fixture(scope="module")
@@ -23,47 +24,54 @@ def wheel(release: Path) -> Path:
     return next(release.glob("*.whl"))
 
 
-def manifest(wheel: Path) -> set[str]:
+@pytest.fixture(scope="module")
+def data(wheel: Path) -> dict[str, bytes]:
+    """The data files of the wheel by their paths below the package."""
+    with (
+        zipfile.ZipFile(wheel) as inside,
+        zipfile.ZipFile(inside.open("pokernight/data.zip")) as archive,
+    ):
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def manifest() -> set[str]:
     """Every file that the built client names."""
-    with zipfile.ZipFile(wheel) as inside:
-        written = json.loads(inside.read(f"{STATIC}.vite/manifest.json"))
-    named = {one["file"] for one in written.values()}
-    return named | {name for one in written.values() for name in one.get("css", [])}
+    files = json.loads((PACKAGE / STATIC / ".vite" / "manifest.json").read_bytes()).values()
+    return {name for file in files for name in (file["file"], *file.get("css", []))}
 
 
-def test_the_client_is_in_the_wheel_with_all_that_it_names(wheel: Path) -> None:
-    with zipfile.ZipFile(wheel) as inside:
-        there = set(inside.namelist())
-        page = inside.read(f"{STATIC}index.html").decode()
-    assert {STATIC + name for name in manifest(wheel)} <= {
-        name.removesuffix(".gz") for name in there
-    }
-    scripts = [name for name in manifest(wheel) if name.endswith(".js")]
-    assert any(f"/{name}" in page for name in scripts)
-    assets = [name for name in there if name.startswith(f"{STATIC}assets/")]
+def test_the_client_is_in_the_wheel_with_all_that_it_names(data: dict[str, bytes]) -> None:
+    assert {STATIC + name for name in manifest()} <= {name.removesuffix(".gz") for name in data}
+    page = data[f"{STATIC}index.html"].decode()
+    assert any(f"/{name}" in page for name in manifest() if name.endswith(".js"))
+    assets = [name for name in data if name.startswith(f"{STATIC}assets/")]
     assert [name for name in assets if name.endswith(".gz")], "nothing is compressed"
-    assert not [name for name in assets if name + ".gz" in there], "kept twice"
-    assert not [name for name in there if "node_modules" in name or name.endswith(".ts")]
+    assert not [name for name in assets if name + ".gz" in data], "kept twice"
 
 
-def test_the_translated_pages_are_in_the_wheel(wheel: Path) -> None:
+def test_a_wheel_holds_every_data_file_once(wheel: Path, data: dict[str, bytes]) -> None:
     with zipfile.ZipFile(wheel) as inside:
-        there = set(inside.namelist())
-    folder = Path(__file__).parents[2] / "src" / "pokernight" / "wording" / "pages"
-    pages = {path.relative_to(folder.parents[2]).as_posix() for path in folder.rglob("*.md")}
-    assert len(pages) >= 7
-    assert pages <= there
+        beside = {Path(name) for name in inside.namelist() if name.startswith("pokernight/")}
+    assert {path.suffix for path in beside} == {".py", ".typed", ".bin", ".zip"}
+    tree = {
+        path.relative_to(PACKAGE).as_posix(): path.read_bytes()
+        for path in PACKAGE.rglob("*")
+        if path.is_file() and path.suffix not in (".py", ".typed", ".bin")
+    }
+    hidden = [name for name in tree if "/." in name or "__pycache__/" in name]
+    assert data == {name: tree[name] for name in tree.keys() - hidden}
+    assert {"wording/catalogues/de.toml", "wording/pages/de/the_omen.md"} <= set(data)
 
 
 SERVE = """
 import asyncio, sys
 import pokernight
-from pokernight.room.serve.process import Where, running
+from pokernight.room.serve.process import RoomOptions, running
 
 assert pokernight.__file__.startswith(sys.prefix), pokernight.__file__
 
 async def main():
-    async with running(Where(port=0, store="memory:"), signals=False) as room:
+    async with running(RoomOptions(port=0, store="memory:"), signals=False) as room:
         print(room.base, flush=True)
         await asyncio.to_thread(sys.stdin.read)
 
@@ -94,7 +102,7 @@ def test_a_room_of_the_wheel_serves_the_page_and_all_that_it_names(
         assert room.stdout is not None
         base = room.stdout.readline().strip()
         assert base.startswith("http://127.0.0.1:")
-        for path in ("", "t/some", "games", *sorted(manifest(wheel))):
+        for path in ("", "t/some", "games", *sorted(manifest())):
             with urllib.request.urlopen(f"{base}/{path}") as answer:
                 assert answer.status == 200
                 assert answer.read()

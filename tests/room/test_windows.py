@@ -10,14 +10,11 @@ from click.testing import CliRunner
 
 from pokernight.cli.main_command import main
 from pokernight.cli.remote import open_table, tonight
-from pokernight.errors import Refused
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import new_id
 from pokernight.session import clock
-from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.table_setup import table_from
-from pokernight.table import commands as c
 from tests.room.company import Company
 from tests.sentences import in_words
 
@@ -146,65 +143,25 @@ def test_company_that_comes_while_a_window_is_open_does_not_lengthen_it() -> Non
     assert closes(company) == end
 
 
-def test_the_clocks_are_not_stopped_while_a_window_is_open() -> None:
+def test_a_window_has_the_rest_of_its_time_after_a_pause() -> None:
     company = windowed(strict=True)
-    with pytest.raises(Refused, match="while a sealed window is open"):
-        company.say("Ann", m.Pause(new_id()))
-
-
-def test_stopped_clocks_run_again_when_an_answer_opens_a_window() -> None:
-    company = Company("Ann", "Ben", "Cat", menu=THE_OMEN, strict=True, misses=99)
-    session = company.session
-    company.deal()
-    while not session.in_window():
-        with_clocks_stopped(company)
-    assert session.paused_at is None
-    assert in_words(session.spoken[-1].text) == "the clocks run again, as a sealed window is open"
-    assert closes(company) == company.now + 5000
-
-
-def with_clocks_stopped(company: Company) -> None:
-    """The host stops the clocks, and somebody answers all the same; then they run again."""
-    session = company.session
-    company.say("Ann", m.Pause(new_id()))
+    before = closes(company)
     company.now += 1000
-    person, ask = session.questions()[0]
-    seat = session.seat_of(person.id)
-    assert seat is not None
-    reply = c.Reply(seat, ask.default)
-    session.do(company.now, d.TableCommand(reply, person.id))
-    if not session.in_window():
-        company.say("Ann", m.GoOn(new_id()))
+    company.say("Ann", m.Pause(new_id()))
+    company.now += 3_600_000
+    company.say("Ann", m.GoOn(new_id()))
+    assert closes(company) == before + 3_600_000
 
 
-def test_the_clocks_stand_still_for_five_minutes_in_all_in_a_hand() -> None:
+def test_time_in_a_pause_counts_for_nobody() -> None:
     company = Company("Ann", "Ben", "Cat")
     session = company.session
     company.deal()
     before = clock.deadline(session, session.questions()[0][0].id)
-    company.say("Ann", m.Pause(new_id()))
-    company.now += 240_000
-    company.say("Ann", m.GoOn(new_id()))
-    assert in_words(session.spoken[-1].text) == "the clocks run again: Ann has let them"
-    assert clock.deadline(session, session.questions()[0][0].id) == before + 240_000
-    company.say("Ann", m.Pause(new_id()))
-    assert closes(company) == company.now + 60_000
-    company.tick()
-    assert "they have stood still long enough" in in_words(session.spoken[-1].text)
-    with pytest.raises(Refused, match="long enough in this hand"):
+    for _ in range(2):
         company.say("Ann", m.Pause(new_id()))
-    company.play_out()
-    company.deal()
-    company.say("Ann", m.Pause(new_id()))
-
-
-def test_who_is_asked_while_the_clocks_stand_still_has_his_time_from_then_on() -> None:
-    company = Company("Ann", "Ben", "Cat", clock=30_000, bank=0)
-    session = company.session
-    company.deal()
-    company.say("Ann", m.Pause(new_id()))
-    company.now += 50_000
-    answered(company, session.questions()[0][0].name)
-    company.now += 50_000
-    company.say("Ann", m.GoOn(new_id()))
-    assert clock.deadline(session, session.questions()[0][0].id) == company.now + 30_000
+        company.now += 240_000
+        company.say("Ann", m.GoOn(new_id()))
+    said = in_words(session.spoken[-1].text)
+    assert said == "the pause is over: Ann has the table go on"
+    assert clock.deadline(session, session.questions()[0][0].id) == before + 480_000

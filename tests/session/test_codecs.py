@@ -57,6 +57,8 @@ COMMANDS = st.one_of(
 def values(hint: Any) -> SearchStrategy[Any]:
     """Values of the type of a field, within its limits."""
     origin, args = get_origin(hint), get_args(hint)
+    if hint == d.StoredSettings:
+        return records(Settings)
     if stored_as(hint) is not None:
         return (
             COMMANDS

@@ -39,6 +39,7 @@ from pokernight.table.commands import (
     CashOut,
     CloseWindow,
     Command,
+    Correct,
     Deal,
     End,
     Fine,
@@ -46,6 +47,7 @@ from pokernight.table.commands import (
     Happen,
     Leave,
     Lots,
+    Move,
     Outcome,
     Pay,
     Put,
@@ -54,6 +56,7 @@ from pokernight.table.commands import (
     Sit,
     SitOut,
     Strike,
+    Terms,
     Undo,
 )
 from pokernight.table.evening_record import read, replay, write
@@ -380,6 +383,42 @@ class Evenings(RuleBasedStateMachine):
             self.stacks[name] -= cents
             self.kitty += cents
             self.who_is_left()
+
+    @rule(chance=CHANCE)
+    def the_host_rules(self, chance: int) -> None:
+        """Players change seats, a stack is corrected, or the terms of the table change."""
+        rng = Random(chance)
+        seat, to, cents = rng.randrange(CHAIRS), rng.randrange(CHAIRS), rng.randrange(9_000)
+        between = not self.over and not self.playing
+        name, kind = self.player(seat) or "", rng.choice(["move", "correct", "terms"])
+        if kind == "move":
+            allowed = between and bool(name) and to != seat
+            if self.do(Move(seat, to), allowed):
+                other = self.chairs.pop(to, None)
+                self.chairs[to] = self.chairs.pop(seat)
+                if other is not None:
+                    self.chairs[seat] = other
+        elif kind == "correct":
+            giver = self.player(to) if rng.random() < 0.6 else None
+            more = cents - self.stacks.get(name, 0)
+            fits = giver is None or (giver != name and more <= self.stacks[giver])
+            allowed = between and bool(name) and bool(more) and fits
+            if self.do(Correct(seat, cents, None if giver is None else to), allowed):
+                self.stacks[name] += more
+                if giver is not None:
+                    self.stacks[giver] -= more
+                else:
+                    self.bought[name] += max(0, more)
+                    self.cashed[name] += max(0, -more)
+                self.who_is_left()
+        else:
+            menu = self.table.menu
+            stakes = rng.choice(("", "1/2", "2/4", "fifty/100"))
+            possible = stakes in ("", "1/2", "2/4") and not (stakes and self.series)
+            usual = rng.choice((menu.usual, menu.least - 1))
+            allowed = between and possible and usual >= menu.least
+            terms = Terms(usual, menu.least, menu.most, stakes)
+            self.do(terms, allowed if not stakes or not allowed else None)
 
     @rule(seat=SEATS, blinds=BLINDS, all_of_them=st.booleans())
     def out_or_back(self, seat: int, blinds: Any, all_of_them: bool) -> None:

@@ -1,4 +1,7 @@
-"""The player of the browser client, on hands of all games as the room tells them."""
+"""Recorded hands of all games in the browser client: order of events, and showdowns.
+
+The client's own tests (``test_client.py``) prove the same on hands of a few games.
+"""
 
 from __future__ import annotations
 
@@ -12,32 +15,20 @@ import pytest
 from scripts.build_client import WEB, generate, node
 from tests.web.browsing import ROOT
 
-SAMPLE = ("the_omen", "bonedoneskis", "acey_deucey", "five_card_draw", "follow_the_queen")
-"""Games whose cards move and turn in ways that no other of them has."""
+TESTS = ("timeline/cues", "timeline/order", "showdown/showdown")
 
 
-def play_back(folder: Path, *games: str) -> None:
-    """Record a hand of the games, and prove the order in which the client shows it."""
-    record = [sys.executable, str(ROOT / "scripts" / "felt_scenes.py"), "--out", str(folder)]
-    subprocess.run([*record, *games], check=True, capture_output=True)
+@pytest.mark.prove
+def test_hands_of_all_games_are_played_in_order_to_a_showdown(tmp_path: Path) -> None:
+    record = [sys.executable, str(ROOT / "scripts" / "felt_scenes.py"), "--out", str(tmp_path)]
+    subprocess.run(record, check=True, capture_output=True)
     generate()
-    names = ("cues", "order")
-    tests = [f"src/timeline/{name}.test.ts" for name in names]
     outcome = subprocess.run(
-        [*node(), "node_modules/vitest/vitest.mjs", "run", *tests],
+        [*node(), "node_modules/vitest/vitest.mjs", "run", *[f"src/{n}.test.ts" for n in TESTS]],
         cwd=WEB,
-        env={**os.environ, "SCENES": str(folder)},
+        env={**os.environ, "SCENES": str(tmp_path)},
         capture_output=True,
         text=True,
         check=False,
     )
     assert outcome.returncode == 0, outcome.stdout[-4000:]
-
-
-def test_events_of_a_few_games_are_played_in_order(tmp_path: Path) -> None:
-    play_back(tmp_path, *SAMPLE)
-
-
-@pytest.mark.prove
-def test_events_of_all_games_are_played_in_order(tmp_path: Path) -> None:
-    play_back(tmp_path)

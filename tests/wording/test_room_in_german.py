@@ -57,7 +57,7 @@ NO_SENTENCES: Final = frozenset(
         "id", "person", "name", "by", "game", "title", "key", "table", "role", "code", "what",
         "owes", "choice", "stage", "called", "payer", "payee", "clause", "contest", "text",
         "when", "declares", "state", "agreed", "needed", "changed", "staked", "names", "shown",
-        "stand_for", "ready",
+        "stand_for", "ready", "group", "kind", "clock_calls", "paused_by", "pause_asked",
     )
 )  # fmt: skip
 """Fields of the room's messages that are text and no sentences: names, ids, cards, positions, and

@@ -50,6 +50,18 @@ export async function enter(page, base, scene, errors = []) {
     await page.evaluate(() => document.fonts.ready);
 }
 
+/** Let a page run this many times as slow, so that a busy machine takes the same frames; before it is opened. */
+export async function slowDown(page, slow) {
+    await page.addInitScript((slow) => {
+        const [now, wait] = [performance.now.bind(performance), window.setTimeout.bind(window)];
+        performance.now = () => now() / slow;
+        window.setTimeout = (call, ms = 0, ...more) => wait(call, ms * slow, ...more);
+    }, slow);
+    const tools = await page.context().newCDPSession(page);
+    await tools.send("Animation.enable");
+    await tools.send("Animation.setPlaybackRate", { playbackRate: 1 / slow });
+}
+
 /** Wait until the page has been laid out and painted. */
 export const painted = (page) =>
     page.evaluate(

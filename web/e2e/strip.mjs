@@ -6,7 +6,7 @@
 // has passed. The page plays in slow motion, so that a busy machine takes the same frames.
 import { writeFile } from "node:fs/promises";
 import { launch } from "../tools/browser.mjs";
-import { enter, served } from "./recorded.mjs";
+import { enter, served, slowDown } from "./recorded.mjs";
 
 const [out, scene, ...list] = process.argv.slice(2);
 const frames = list.map((words) => {
@@ -24,14 +24,7 @@ const page = await browser.newPage({
     colorScheme: "dark",
     reducedMotion: "no-preference",
 });
-await page.addInitScript((slow) => {
-    const [now, wait] = [performance.now.bind(performance), window.setTimeout.bind(window)];
-    performance.now = () => now() / slow;
-    window.setTimeout = (call, ms = 0, ...more) => wait(call, ms * slow, ...more);
-}, SLOW);
-const tools = await page.context().newCDPSession(page);
-await tools.send("Animation.enable");
-await tools.send("Animation.setPlaybackRate", { playbackRate: 1 / SLOW });
+await slowDown(page, SLOW);
 await enter(page, base, `${scene}-${frames[0].at - 1}`);
 
 /** Play a state until the event is shown, and take the frame. */

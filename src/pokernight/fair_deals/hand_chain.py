@@ -14,6 +14,7 @@ from hashlib import pbkdf2_hmac, sha256
 from typing import Any
 
 from pokernight import __version__
+from pokernight.data_files import data_file
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.hand import Hand, events_of
 from pokernight.engine.wire import EventJson, event_json, result_json
@@ -205,10 +206,7 @@ def kept(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def spoken() -> list[str]:
     """Return the list of words that can be read aloud, 2,048 of them."""
-    # Imported late: it takes time to load, and a table at home has no words to read.
-    from importlib.resources import files
-
-    return (files("pokernight.room") / "spoken.txt").read_text("ascii").split()
+    return data_file("room/spoken.txt").read_text(encoding="ascii").split()
 
 
 def words_of(table: str, pin: str) -> list[str]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from pokernight.data_files import data_file
 from pokernight.engine.game import Game
 from pokernight.errors import Refused, nearest
 from pokernight.games.catalogue import all_games, in_rulebook
@@ -87,7 +87,7 @@ class Wish:
 @lru_cache(maxsize=1)
 def measured() -> dict[str, Figures]:
     """The figures of every game that has been measured."""
-    text = files("pokernight.games").joinpath("figures.json").read_text("utf-8")
+    text = data_file("games/figures.json").read_text(encoding="utf-8")
     return {
         name: Figures(**{**values, "kin": tuple(values["kin"])})
         for name, values in json.loads(text).items()

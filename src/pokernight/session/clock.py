@@ -20,6 +20,7 @@ from pokernight.session import messages as m
 from pokernight.session.clumsy_dealing import spoiled_deck
 from pokernight.session.session import FRESH, Session
 from pokernight.session.session_records import Drawing
+from pokernight.session.setting_events import carry_out_orders, due_orders
 from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 from pokernight.wording.message import Message, message, message_json, reason_of
@@ -64,11 +65,7 @@ def due(
     if table.over or session.frozen:
         return None
     if session.paused_at is not None:
-        left = session.settings.pauses - session.paused_for
-        return ClockAction(
-            session.paused_at + left,
-            lambda session, now: session.do(now, d.PersonCommand(m.GoOn(m.UNSENT))),
-        )
+        return _in_a_pause(session)
     steps = (
         [_in_a_hand(session)]
         if table.on is not None
@@ -78,6 +75,13 @@ def due(
         lapse = session.proposal.at + ANSWERS
         steps.append(ClockAction(lapse, lambda session, now: session.do(now, d.Lapsed())))
     return min((step for step in steps if step is not None), key=lambda step: step.at, default=None)
+
+
+def _in_a_pause(session: Session) -> ClockAction | None:
+    """Return what is done though the table is paused: people go, and chips come."""
+    if session.table.on is not None or not (session.removing or session.wishes):
+        return None
+    return ClockAction(session.hand_over_at, _remove if session.removing else _fulfil)
 
 
 # --- in a hand
@@ -186,6 +190,10 @@ def _between(
     seed: Callable[[], bytes],
 ) -> ClockAction | None:
     table, over = session.table, session.hand_over_at
+    if due_orders(session):
+        return ClockAction(over, carry_out_orders)
+    if session.proposal is not None:
+        return None
     if session.ending or (table.opening.hands and table.hands >= table.opening.hands):
         return ClockAction(over, _end)
     if session.removing:
@@ -364,7 +372,9 @@ def _ready(session: Session, connected: Collection[str]) -> int:
 
 
 def look_until(session: Session, connected: Collection[str]) -> int:
-    """Return until when the end of the last hand is looked at, in milliseconds."""
+    """Return until when the end of the last hand is looked at, in milliseconds; 0 in a pause."""
+    if session.paused_at is not None:
+        return 0
     if _all_pressed(session, connected):
         return session.hand_over_at
     look = session.settings.look
@@ -390,9 +400,12 @@ def _to_be_called(session: Session) -> bool:
     return table.series is None and table.menu.choice == "dealer" and table.called is None
 
 
-def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int] | None:
-    """Return the seat of the person to call the next game, and the time of the clock's call."""
-    if session.stage != "between" or not _to_be_called(session):
+def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int, int] | None:
+    """Return the seat of the person to call the next game, and until when.
+
+    The times are those at which the time bank begins, and at which the clock calls.
+    """
+    if session.paused_at is not None or session.stage != "between" or not _to_be_called(session):
         return None
     if not _somebody(session, connected):
         return None
@@ -402,7 +415,8 @@ def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int]
         return None
     if session.at_seat(seat).by:
         return None
-    return seat, max(_ready(session, connected), session.asked_at) + session.clock
+    bank = max(_ready(session, connected), session.asked_at) + session.calling
+    return seat, bank, bank + session.at_seat(seat).bank
 
 
 def _calling(session: Session, seat: int, ready: int) -> ClockAction | None:
@@ -411,7 +425,7 @@ def _calling(session: Session, seat: int, ready: int) -> ClockAction | None:
         return None
     if session.at_seat(seat).by:
         return ClockAction(ready, lambda session, now: _call(session, seat, now))
-    until = max(ready, session.asked_at) + session.clock
+    until = max(ready, session.asked_at) + session.calling + session.at_seat(seat).bank
     return ClockAction(until, lambda session, now: _call(session, seat, now))
 
 
@@ -425,15 +439,29 @@ def _call(session: Session, seat: int, now: int) -> None:
 
 
 def default_game(session: Session, seat: int) -> MenuEntry:
-    """Return the game dealt without a call: the last game, or the first of the menu."""
+    """Return the game dealt without a call: the game after the last on the menu."""
     table = session.table
     fitting = [offer.entry for offer in table.offers() if not offer.refusal]
     last = table.last
     if table.players[seat].by:
         others = [entry for entry in fitting if last is None or entry is not last.entry]
         return session.chance("calls", seat).choice(others or fitting)
-    again = [entry for entry in fitting if last is not None and entry.name == last.entry.name]
-    return (again or fitting)[0]
+    names = [entry.name for entry in table.menu.entries]
+    place = names.index(last.entry.name) + 1 if last and last.entry.name in names else 0
+    later = names[place:]
+    return next((entry for entry in fitting if entry.name in later), fitting[0])
+
+
+def clock_calls(session: Session) -> str:
+    """Return the game that the clock calls if the next dealer does not; empty if none is called."""
+    if session.stage != "between" or not _to_be_called(session):
+        return ""
+    try:
+        seat = session.table.caller
+    except Refused:
+        return ""
+    fits = any(not offer.refusal for offer in session.table.offers())
+    return default_game(session, seat).name if fits and not session.at_seat(seat).by else ""
 
 
 # --- the deck

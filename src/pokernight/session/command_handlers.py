@@ -37,6 +37,8 @@ SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 
 TALK, TALK_TIME = 8, 10_000
 """Most chat lines of a person in so many milliseconds."""
+STILL = (m.AnswerRequest, m.CallRequest)
+"""Commands that are refused while the table is paused."""
 COMPANY = 200
 """Names that an evening has room for."""
 UNSEATED = 12
@@ -45,6 +47,7 @@ PURCHASES = 5
 """Most purchases of a person between two deals."""
 PROPOSALS = 2
 """Most proposals of a person in a hand that the others reject."""
+HIDDEN = "cards that the showdown has not shown stay hidden at this table"
 UNDONE = 5
 """Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
@@ -53,6 +56,7 @@ SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
     **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
+    "ask for a pause": SELDOM,
     "menu": MENU,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
@@ -172,6 +176,10 @@ class CommandHandlers:
             raise NotYours(wording.reason_of(refused)) from None
         if session.people[person].removed:
             raise NotYours("the host has asked you to leave")
+        if session.people[person].waits and kind != "settings":
+            raise NotYours("the host has not let you in yet")
+        if session.paused_at is not None and isinstance(message, STILL):
+            raise Refused("the table is paused: it goes on when the host says so")
         self.new_keys = {}
         self._now = now
         if kind in self._paces and not self._paces[kind].take(person):
@@ -421,10 +429,12 @@ class CommandHandlers:
     def _show(self, person: str, message: m.Show, now: int) -> None:
         session = self.session
         last = session.table.last
-        seat = self._seat(person)
-        if last is None or session.table.playing is not None or seat not in last.seating.seats:
+        self._seat(person)
+        if session.settings.reveal == "never":
+            raise Refused(HIDDEN)
+        place = None if last is None else last.place_of(session.people[person].name)
+        if last is None or place is None or session.table.playing is not None:
             raise TooLate("cards are shown between two hands, by players of the last")
-        place = last.seating.seats.index(seat)
         own = last.hand.view(place).hand(place)
         if not own:
             raise Refused("you have no cards left to show: they are mucked")
@@ -456,7 +466,10 @@ class CommandHandlers:
 
     def _propose(self, person: str, message: m.Propose, now: int) -> None:
         session = self.session
-        if person not in [player.id for player in session.dealt_in()]:
+        if message.what == "correct":
+            if person != session.host:
+                raise NotYours("the host proposes to correct a stack")
+        elif person not in [player.id for player in session.dealt_in()]:
             raise NotYours("only players who were dealt in may propose that")
         if message.what == "undo":
             seat = self._seat(person)
@@ -497,10 +510,18 @@ class CommandHandlers:
         """Carry out the proposal once all have agreed."""
         session = self.session
         proposal = session.proposal
-        if proposal is None or not {player.id for player in session.dealt_in()} <= proposal.agreed:
+        needed = {player.id for player in session.asked_to_agree()}
+        if proposal is None or not needed <= proposal.agreed:
             return
         name = session.people[proposal.person].name
-        if proposal.what == "undo":
+        if proposal.command is not None:
+            stack, seat = proposal.command.stack, proposal.command.seat
+            corrected = session.table.players[seat].name
+            remark = wording.message(
+                "all agree: {player has} {stack:$} now", player=corrected, stack=stack
+            )
+            self.do(now, "", proposal.command, remark)
+        elif proposal.what == "undo":
             seat = self._seat(proposal.person)
             remark = wording.message("all agree: {player:'s} answer is taken back", player=name)
             self.do(now, "", c.Undo(seat, consent=True), remark)
@@ -548,6 +569,7 @@ class CommandHandlers:
         text = clean_text(message.text)
         if not text:
             raise Refused("the message is empty: write some text")
+        self.session.check_talk(person)
         self._check_pace(person, now)
         self.session.do(now, d.PersonCommand(replace(message, text=text), person))
 
@@ -560,10 +582,13 @@ class CommandHandlers:
     def _react(self, person: str, message: m.React, now: int) -> None:
         if message.sign not in SIGNS:
             raise Refused(wording.message("the reactions are {signs:=}", signs=" ".join(SIGNS)))
+        self.session.check_talk(person)
         self._check_pace(person, now)
         self.session.do(now, d.PersonCommand(m.Say(message.id, message.sign), person))
 
     def _consent(self, person: str, message: m.Consent, now: int) -> None:
+        if message.yes and self.session.settings.reveal == "never":
+            raise Refused(HIDDEN)
         self.session.do(now, d.PersonCommand(message, person))
 
     # --- the host's
@@ -623,7 +648,11 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.Say: CommandHandlers._say,
     m.React: CommandHandlers._react,
     m.Consent: CommandHandlers._consent,
+    m.SettingsRequest: lambda handlers, person, message, now: None,
+    m.Set: host_commands.set_settings,
+    m.MovePlayer: host_commands.move,
     m.Start: host_commands.start,
+    m.PauseRequest: host_commands.ask_for_pause,
     m.Pause: host_commands.pause,
     m.GoOn: host_commands.go_on,
     m.CallOffRequest: host_commands.call_off,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pokernight.errors import Refused
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session import setting_events
 from pokernight.session.command_refusals import TooLate
 from pokernight.session.people import hashed
 from pokernight.table import commands as c
@@ -14,6 +15,29 @@ from pokernight.wording import message as wording
 
 if TYPE_CHECKING:
     from pokernight.session.command_handlers import CommandHandlers
+    from pokernight.session.session import Session
+
+
+def set_settings(handlers: CommandHandlers, person: str, message: m.Set, now: int) -> None:
+    """Change settings and stakes."""
+    setting_events.set_settings(handlers.session, message, now)
+
+
+def move(handlers: CommandHandlers, person: str, message: m.MovePlayer, now: int) -> None:
+    """Move a player to another chair."""
+    session = handlers.session
+    name, seat = session.name_of(message.person), session.seat_of(message.person)
+    if seat is None:
+        raise Refused(wording.message("{player has} no chair", player=name))
+    there = session.table.players.get(message.seat)
+    command = c.Move(seat, message.seat)
+    if there is not None:
+        remark = "the host has {player:name} and {other_player:name} change seats"
+        why = wording.message(remark, player=name, other_player=there.name)
+    else:
+        remark = "the host moves {player:name} to seat {number}"
+        why = wording.message(remark, player=name, number=message.seat + 1)
+    handlers.do(now, person, command, why)
 
 
 def start(handlers: CommandHandlers, person: str, message: m.Start, now: int) -> None:
@@ -22,12 +46,47 @@ def start(handlers: CommandHandlers, person: str, message: m.Start, now: int) ->
 
 
 def pause(handlers: CommandHandlers, person: str, message: m.Pause, now: int) -> None:
-    """Stop the clocks."""
-    handlers.session.do(now, d.PersonCommand(message, person))
+    """Pause the table, or decline the pauses that are asked for."""
+    session = handlers.session
+    if message.yes:
+        check_pause(session)
+    elif not session.pause_asked:
+        raise Refused("nobody asks for a pause")
+    session.do(now, d.PersonCommand(message, person))
+
+
+def ask_for_pause(
+    handlers: CommandHandlers, person: str, message: m.PauseRequest, now: int
+) -> None:
+    """Ask the host for a pause; the host pauses the table at once."""
+    session = handlers.session
+    check_pause(session)
+    if person == session.host:
+        session.do(now, d.PersonCommand(m.Pause(message.id), person))
+        return
+    if person in session.pause_asked:
+        raise Refused("you have asked for a pause already")
+    session.do(now, d.PersonCommand(message, person))
+
+
+def check_pause(session: Session) -> None:
+    """Refuse a pause of a table that nobody plays at now.
+
+    Raises:
+        Refused: with the reason.
+    """
+    if session.paused_at is not None:
+        raise Refused("the table is paused already")
+    if session.stage in ("frozen", "over"):
+        raise Refused(
+            "this hand stands still: there is nothing to pause"
+            if session.frozen
+            else "the evening is over"
+        )
 
 
 def go_on(handlers: CommandHandlers, person: str, message: m.GoOn, now: int) -> None:
-    """Run the clocks again, or let a frozen table go on."""
+    """End a pause, or let a frozen table go on."""
     handlers.session.do(now, d.PersonCommand(message, person))
 
 
@@ -47,10 +106,15 @@ def call_off(handlers: CommandHandlers, person: str, message: m.CallOffRequest, 
 
 def admit(handlers: CommandHandlers, person: str, message: m.Admit, now: int) -> None:
     """Allow or refuse a purchase."""
-    wants = handlers.session.wants(message.person)
+    session = handlers.session
+    waiting = session.people.get(message.person)
+    if waiting is not None and waiting.waits and not message.yes:
+        session.do(now, m.Remove(message.id, message.person))
+        return
+    wants = session.wants(message.person)
     if message.cents not in (None, wants) and wants:
         raise TooLate(wording.message("it is {amount} by now", amount=wants))
-    handlers.session.do(now, message)
+    session.do(now, message)
 
 
 def mute(handlers: CommandHandlers, person: str, message: m.Mute, now: int) -> None:

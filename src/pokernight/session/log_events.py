@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from pokernight.session import messages as m
+from pokernight.session import settings as settings_module
 from pokernight.session.settings import Settings
 from pokernight.session.wire_fields import ClosedRecord, StoredAs
 from pokernight.table import commands as c
@@ -22,6 +23,11 @@ StoredCommand: TypeAlias = Annotated[c.Command, StoredAs(c.to_dict, c.from_dict)
 """A command of the table, stored as the record of an evening has it."""
 StoredPurchase: TypeAlias = Annotated[c.Sit | c.Buy, StoredAs(c.to_dict, c.from_dict)]
 """:class:`~pokernight.table.commands.Sit` or ``Buy``: chips that are ordered."""
+
+StoredSettings: TypeAlias = Annotated[
+    Settings, StoredAs(settings_module.to_dict, settings_module.from_dict)
+]
+"""Settings, of which those added later are stored only where they are not as usual."""
 
 Sent_co = TypeVar("Sent_co", bound=m.Command, covariant=True)
 
@@ -44,7 +50,7 @@ class Opened(LogEvent):
     tag: ClassVar[str] = "opened"
     table: str
     evening: str
-    settings: Settings
+    settings: StoredSettings
     invite: str
     host: str
     version: int = LOG_VERSION
@@ -231,10 +237,11 @@ class TableFrozen(LogEvent):
 
 
 ByPerson: TypeAlias = (
-    m.Propose | m.Vote | m.GiveUpVote | m.Pause | m.GoOn | m.Say | m.ChooseHost | m.Consent
+    m.Propose | m.Vote | m.GiveUpVote | m.PauseRequest | m.Pause | m.GoOn | m.Say | m.ChooseHost
+    | m.Consent
 )  # fmt: skip
 """Commands that are stored with their author."""
-ByHost: TypeAlias = m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest
+ByHost: TypeAlias = m.Set | m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest
 """Commands that are stored alone: their author is the host, or the clock."""
 OfSession: TypeAlias = (
     Opened | Came | TableCommand | HeldBack | Promised | Hashed | Salted | Rooted | Ended

@@ -16,7 +16,8 @@ from pokernight.wording.message import TextJson
 class PersonJson:
     """A person in the room; ``by`` names a house player.
 
-    ``consents``: spectators may see the person's cards of hands that are over.
+    ``consents``: spectators may see the person's cards of hands that are over. ``waits``: for the
+    host's yes to come in.
     """
 
     id: str
@@ -27,6 +28,7 @@ class PersonJson:
     muted: bool
     wants: int
     consents: bool
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,12 +83,13 @@ class ClockJson:
 
 @dataclass(frozen=True, slots=True)
 class ProposalJson:
-    """Something that everybody dealt in must agree to."""
+    """Something that everybody in ``needed`` must agree to; ``says`` puts it into words."""
 
     what: str
     person: str
     agreed: list[str]
     needed: list[str]
+    says: TextJson = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,8 +160,11 @@ class TableJson:
     ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
     since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
-    player after buying. Between two hands ``next`` is when the next is dealt at the earliest, and
-    ``ready`` are the people who are ready for it.
+    player after buying. ``paused``: since when the table is paused, 0 if it is not, by the host
+    ``paused_by``; no clock runs then. ``pause_asked`` are the people that ask for a pause. Between
+    two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
+    the people who are ready for it. ``settings`` counts the changes of settings, so that clients
+    ask for them anew. ``clock_calls`` is the game that the clock calls if the dealer does not.
     """
 
     title: str
@@ -189,6 +195,10 @@ class TableJson:
     books: BooksJson
     hints: bool = True
     ready: list[str] = field(default_factory=list)
+    settings: int = 0
+    clock_calls: str = ""
+    paused_by: str = ""
+    pause_asked: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,6 +284,31 @@ class SpokenJson:
     at: int
     person: str
     text: TextJson
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingJson:
+    """A setting of the table, and what it does in a sentence.
+
+    ``kind`` is ``time`` (milliseconds), ``money`` (cents), ``yes``, ``choice`` or ``count``;
+    ``usual`` is the value that suits a table of friends, ``values`` name the values of a choice and
+    others with a name, in which "" is null. ``least`` and ``most`` are limits of a number.
+    ``waits``: another value takes effect when the hand is over. ``fixed`` says why the setting
+    cannot be changed any more, and is else empty.
+    """
+
+    name: str
+    group: str
+    kind: str
+    label: TextJson
+    sentence: TextJson
+    value: int | bool | str | None
+    usual: int | bool | str | None
+    values: dict[str, TextJson]
+    least: int
+    most: int
+    waits: TextJson = ""
+    fixed: TextJson = ""
 
 
 @dataclass(frozen=True, slots=True)

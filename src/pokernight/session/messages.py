@@ -19,6 +19,7 @@ from pokernight.session.message_parts import (
     MarkJson,
     PositionJson,
     ReadJson,
+    SettingJson,
     SpokenJson,
     TableJson,
 )
@@ -259,11 +260,19 @@ class Ready(Command):
 
 @dataclass(frozen=True, slots=True)
 class Propose(Command):
-    """Ask everybody dealt in to agree: take back the player's last answer, or call the hand off."""
+    """Ask everybody dealt in to agree: take back the player's last answer, or call the hand off.
+
+    Between hands the host may propose to ``correct`` a stack, and everybody with a chair must
+    agree: the stack of ``person`` becomes ``cents``; the difference comes from ``other`` or goes
+    there, without ``other`` chips are sold or cashed.
+    """
 
     tag: ClassVar[str] = "propose"
     log_tag: ClassVar[str] = "proposed"
-    what: Literal["undo", "call off"]
+    what: Literal["undo", "call off", "correct"]
+    person: Annotated[Word, LogName("whom")] = ""
+    cents: Cents = 0
+    other: Word = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +343,39 @@ class Consent(Command):
     yes: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Set(Command):
+    """Change settings of the table, as the host; in a hand they change when it is over.
+
+    ``settings`` are values by the names of settings. ``stakes`` are those of all games, or of the
+    ``game`` of this name on the menu, as typed: 0.25/0.50, or "quarter, half".
+    """
+
+    tag: ClassVar[str] = "set"
+    log_tag: ClassVar[str] = "set"
+    settings: Annotated[dict[Word, int | bool | Word | None], Limit(max_length=40)] = field(
+        default_factory=dict
+    )
+    stakes: Word = ""
+    game: Word = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsRequest(Command):
+    """Ask for the settings of the table; the result comes with ``done``."""
+
+    tag: ClassVar[str] = "settings"
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayer(Command):
+    """Move a player to another chair between hands, as the host; players may change places."""
+
+    tag: ClassVar[str] = "move"
+    person: Word
+    seat: Seat
+
+
 @dataclass(frozen=True, slots=True)
 class Start(Command):
     """Have the first hand dealt, as the host."""
@@ -343,16 +385,28 @@ class Start(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class PauseRequest(Command):
+    """Ask the host for a pause; from the host it is a pause."""
+
+    tag: ClassVar[str] = "ask for a pause"
+    log_tag: ClassVar[str] = "asked for a pause"
+
+
+@dataclass(frozen=True, slots=True)
 class Pause(Command):
-    """Stop the clocks for a while, as the host."""
+    """Pause the table until ``go on``, as the host: no clock runs, and no answer is taken.
+
+    Without ``yes`` the pauses that are asked for are declined.
+    """
 
     tag: ClassVar[str] = "pause"
     log_tag: ClassVar[str] = "paused"
+    yes: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Command):
-    """Run the clocks again, or let a frozen table go on, as the host."""
+    """End a pause, or let a frozen table go on, as the host."""
 
     tag: ClassVar[str] = "go on"
     log_tag: ClassVar[str] = "went on"
@@ -460,7 +514,8 @@ class Ping(ClientMessage):
 FromClient: TypeAlias = (
     Hello | SitRequest | Rise | SitOutRequest | ComeBack | BuyRequest | CashOutRequest | CallRequest
     | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
-    | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn | CallOffRequest
+    | Propose | Vote | Hash | Salt | Compare | Say | React | Set | SettingsRequest | MovePlayer
+    | Start | PauseRequest | Pause | GoOn | CallOffRequest
     | Admit | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
     | EndRequest | Ping
 )  # fmt: skip
@@ -526,7 +581,7 @@ class Done(RoomMessage):
     """A command was done, and is kept.
 
     ``arranged`` is there where ``arrange`` asked for it, ``hint`` where ``hint`` did, the lines
-    that are ``explained`` where ``explain`` did.
+    that are ``explained`` where ``explain`` did, the ``settings`` where ``settings`` did.
     """
 
     tag: ClassVar[str] = "done"
@@ -535,6 +590,7 @@ class Done(RoomMessage):
     arranged: ArrangedJson | None = None
     hint: HintJson | None = None
     explained: list[TextJson] | None = None
+    settings: list[SettingJson] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ class Person:
         origin: hash that tells origins of names apart.
         sat: they have had a chair.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
+        waits: for the host's yes to come in.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Person:
     origin: str = ""
     sat: bool = False
     next_key: str = ""
+    waits: bool = False
 
     @property
     def forgotten(self) -> bool:
@@ -118,7 +120,11 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "compare": frozenset(("host", "player", "guest")),
     "say": frozenset(("host", "player", "guest")),
     "react": frozenset(("host", "player", "guest")),
+    "settings": frozenset(("host", "player", "guest")),
+    "set": frozenset(("host",)),
+    "move": frozenset(("host",)),
     "start": frozenset(("host",)),
+    "ask for a pause": frozenset(("host", "player", "guest")),
     "pause": frozenset(("host",)),
     "go on": frozenset(("host",)),
     "call off": frozenset(("host",)),

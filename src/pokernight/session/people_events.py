@@ -61,8 +61,9 @@ def _let_go(session: Session, person: str) -> None:
     leaver.removed = True
     leaver.key = leaver.next_key = ""
     session.forget_purchases(person)
-    if person in session.consents:
-        session.consents.remove(person)
+    for names in (session.consents, session.pause_asked):
+        if person in names:
+            names.remove(person)
     if leaver.forgotten:
         for key in session.name_rules.skeletons(leaver.name):
             session.names.pop(key, None)

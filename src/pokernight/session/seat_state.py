@@ -122,11 +122,7 @@ def place_of(session: Session, playing: Playing, person: str) -> int | None:
     """Return the seat of a person in a hand, by the chair when it was dealt; None for others."""
     if person not in session.people:
         return None
-    person_name = session.people[person].name
-    for place, player in enumerate(playing.sitting(playing.seating.seats)):
-        if player.name == person_name:
-            return place
-    return None
+    return playing.place_of(session.people[person].name)
 
 
 class StateBuilder:

@@ -39,14 +39,15 @@ from pokernight.session.people_events import (
     renewed,
 )
 from pokernight.session.session_records import Drawing, LogEntry, Proposal, Spoken
-from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN
+from pokernight.session.setting_events import was_set
+from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
 from pokernight.session.vote_events import (
-    clocks_stopped,
     lapsed,
     leave_voted,
+    pause_asked,
+    paused,
     proposed,
     resumed,
-    run_on,
     voted,
 )
 from pokernight.table import EveningOpening, Table, commands, evening_record
@@ -71,16 +72,18 @@ SEEDS = {
 
 
 HAS_COME = "{player has} come"
-"""Remark about a person who comes in."""
+WAITS = "{player waits} to be let in by the host"
+"""Remarks about a person who comes in."""
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
 NO_HINTS = "the host has turned hints off at this table"
-STANDS = 2
+STANDS = 3
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
-    "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
-    "consents", "added", "frozen",
+    "paused_at", "paused_by", "pause_asked", "brought", "said", "chain", "ended", "votes",
+    "host_gone", "removing", "consents", "added", "frozen", "orders", "hidden_seeds",
+    "settings_changed",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 
@@ -95,7 +98,7 @@ HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
 """Commands that are not announced when a muted player gives them: the table shows them anyway."""
 
 OF_A_HAND = (
-    d.HeldBack, m.Propose, m.Vote, d.Lapsed, m.Pause, m.GoOn, d.TableFrozen,
+    d.HeldBack, m.Propose, m.Vote, d.Lapsed, d.TableFrozen,
 )  # fmt: skip
 """Events about a hand; in a hand that cannot be played they are skipped."""
 
@@ -117,7 +120,9 @@ class Session:
         asked_at: time at which the outstanding question was asked.
         hand_over_at: time at which the last hand ended.
         waits_until: time until which people connected before a restart are waited for.
-        paused_at: time at which the host has stopped the clocks, or None.
+        paused_at: time since which the table is paused, or None.
+        paused_by: id of the host that has paused it, or "".
+        pause_asked: ids of the people that ask for a pause.
         frozen: the reason why the table stands still; empty if it does not.
         house_asked_at: time from which house players may think about the outstanding question, if
             they were held when it was asked.
@@ -135,6 +140,10 @@ class Session:
         host_gone: time since which the host is not connected, or None.
         votes: candidate for a new host, by voter.
         removing: people to be removed when the hand is over.
+        orders: changes of settings for when the hand is over: settings, stakes, and the game of the
+            stakes, as in :class:`~pokernight.session.messages.Set`.
+        settings_changed: number of changes of settings.
+        hidden_seeds: numbers of the hands that were dealt while seeds were never shown.
         consents: people whose cards spectators may see when a hand is over.
         proposal: the open proposal, or None.
         proposed: number of rejected proposals in this hand, by person.
@@ -191,7 +200,8 @@ class Session:
         self.asked_at = self.hand_over_at = self.opened_at = at
         self.sat_at = 0
         self.paused_at: int | None = None
-        self.paused_for = 0
+        self.paused_by = ""
+        self.pause_asked: list[str] = []
         self.waits_until = 0
         self.frozen: TextJson = ""
         self.house_asked_at = 0
@@ -218,6 +228,9 @@ class Session:
         self.votes: dict[str, str] = {}
         self.host_gone: int | None = None
         self.removing: list[str] = []
+        self.orders: list[list[Any]] = []
+        self.settings_changed = 0
+        self.hidden_seeds: list[int] = []
         self.consents: list[str] = []
         self.leaving_votes: set[str] = set()
         self.brought: dict[str, int] = {}
@@ -310,8 +323,32 @@ class Session:
     @property
     def clock(self) -> int:
         """Time for an answer, in milliseconds."""
-        alone = self.settings.alone and len(self.seated()) == 1
-        return max(self.settings.alone, self.settings.clock) if alone else self.settings.clock
+        return max(self._alone, self.settings.clock)
+
+    @property
+    def calling(self) -> int:
+        """Time for calling a game without the time bank, in milliseconds."""
+        return max(self._alone, self.settings.calling)
+
+    @property
+    def _alone(self) -> int:
+        """Time for an answer of a person alone among house players; 0 for anybody else."""
+        return self.settings.alone if self.settings.alone and len(self.seated()) == 1 else 0
+
+    def shows_seed(self, hand: int) -> bool:
+        """Return whether the seed of a hand's deck is shown at the end of the evening."""
+        return self.settings.seeds == "end" and hand not in self.hidden_seeds
+
+    @property
+    def shows_seeds(self) -> bool:
+        """True if the seeds of all decks are shown at the end of the evening."""
+        return self.settings.seeds == "end" and not self.hidden_seeds
+
+    def asked_to_agree(self) -> list[Person]:
+        """Return the people whose consent a proposal needs: dealt in, or seated between hands."""
+        if self.table.on is not None:
+            return self.dealt_in()
+        return [self.at_seat(seat) for seat, player in self.table.players.items() if not player.by]
 
     def opened(self) -> dict[str, list[str]]:
         """Return the cards of the hand that is over, by person, for spectators.
@@ -336,7 +373,7 @@ class Session:
 
     @property
     def waits(self) -> bool:
-        """True while house players hold still: clocks are stopped, or a proposal is open."""
+        """True while house players hold still: the table is paused, or a proposal is open."""
         return self.paused_at is not None or self.proposal is not None
 
     def questions(self) -> list[tuple[Person, Ask]]:
@@ -415,8 +452,6 @@ class Session:
         question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
         if question != self._question or isinstance(event, d.TableCommand):
             if question != self._question:
-                if self.paused_at is not None and self.in_window():
-                    run_on(self, at, "the clocks run again, as a sealed window is open")
                 self.asked_at = max(at, self.asked_at)
                 self.held.clear()
             self._question = question
@@ -450,16 +485,18 @@ class Session:
         if event.person in self.people:
             raise Refused("this person has come already")
         bank = self.settings.bank
+        waits = self.settings.approve_guests and not event.by and not event.host
         person = Person(
-            event.person, event.name, event.key, event.by, bank=bank, origin=event.origin
-        )
+            event.person, event.name, event.key, event.by, bank=bank, origin=event.origin,
+            waits=waits,
+        )  # fmt: skip
         self.people[event.person] = person
         self.names.update(dict.fromkeys(self.name_rules.skeletons(event.name), event.person))
         self.ids[event.name] = event.person
         if event.host:
             self.host = event.person
         if not event.by:  # a player of the house sits down with the next word
-            self.remark(at, message(HAS_COME, player=event.name))
+            self.remark(at, message(WAITS if waits else HAS_COME, player=event.name))
 
     def aloud(self, at: int, remark: Text, person: str) -> None:
         """Remark what a person does, unless the host has muted them."""
@@ -485,6 +522,7 @@ class Session:
         hands, lines = self.table.hands, len(self.table.ledger.lines)
         names = [player.name for player in self.table.players.values()]
         clock = self.clock
+        proposal = self.proposal
         self._check_brought(command)
         heard = self.story
         self.table.do(command)
@@ -494,6 +532,8 @@ class Session:
         elif isinstance(command, c.Undo):
             self.taken_back += 1
             self.count_story()
+        if isinstance(command, c.Call) and event.person:
+            self._charge_call(at, event.person)
         if isinstance(command, c.Sit | c.Buy):
             self.wishes.pop(event.person, None)
         if isinstance(command, c.Put) and command.game:
@@ -519,12 +559,17 @@ class Session:
             elif self.proposal is not None:
                 self.proposed.pop(self.proposal.person, None)
             self.proposal = None
+        if proposal is not None and proposal.what == "correct" and proposal is self.proposal:
+            if command != proposal.command:
+                self.remark(at, "stacks or seats have changed: nothing comes of the correction")
+            self.proposal = None
         if isinstance(command, c.Undo):
             self.undone[event.person] = self.undone.get(event.person, 0) + 1
         if isinstance(command, c.Deal):
             self._dealt()
         if isinstance(command, c.End):
             self.frozen = ""
+            self.paused_at, self.paused_by = None, ""
         if isinstance(command, c.Lots) and self.table.unplayed is not None:
             self.lots += command.shown
         if event.why and isinstance(command, HUSHED) and event.person:
@@ -638,6 +683,13 @@ class Session:
         if late > 0 and not person.by:
             person.bank = max(0, person.bank - late)
 
+    def _charge_call(self, at: int, person: str) -> None:
+        """Charge the time bank for a late call of a game."""
+        began = max(self.asked_at, self.hand_over_at + self.settings.look)
+        late = at - began - self.calling
+        if late > 0:
+            self.people[person].bank = max(0, self.people[person].bank - late)
+
     def _hand_over(self, at: int, dealt: DealtIn | None, *, called_off: bool) -> None:
         if self.shuffle is not None and self.shuffle.scheme == 1:
             self.chain = chain_of(self.shuffle.public(), lot_roots(self))
@@ -652,7 +704,6 @@ class Session:
                 self.replace_key(person, person.next_key)
         self.frozen = ""
         self.proposal = None
-        self.paused_at = None
         self.held.clear()
         if called_off:
             self.showed = {}
@@ -685,16 +736,31 @@ class Session:
             self.shuffle, self.drawing = self.drawing.shuffle, None
             self.witness = None if self.table.unplayed is not None else Witness(self.shuffle)
         self.dealt = self.table.playing or self.table.last
+        if self.settings.seeds == "never":
+            self.hidden_seeds.append(self.table.deals)
         self.lots = []
         self.showed = {}
         self.pressed = set()
-        self.paused_for = 0
+        self.paused_at, self.paused_by = None, ""  # in older rooms a pause ended with its hand
         self.proposed, self.undone = {}, {}
         self.wishes = {}  # all purchases have come; older rooms kept the first of two
 
     def _noted(self, at: int, event: d.RemarkMade, secret: bytes) -> None:
         self.wishes.pop(event.person, None)
         self.remark(at, message_from_json(event.text))
+
+    def check_talk(self, person: str) -> None:
+        """Refuse to let a person write who may not; the host always may.
+
+        Raises:
+            Refused: saying who may write.
+        """
+        if person == self.host or self.settings.talk == "everybody":
+            return
+        if self.settings.talk == "nobody":
+            raise Refused("only the host writes at this table")
+        if self.seat_of(person) is None:
+            raise Refused("only players with a seat write at this table")
 
     def _spoke(self, at: int, event: d.PersonCommand[m.Say], secret: bytes) -> None:
         if self.people[event.person].muted:
@@ -709,6 +775,12 @@ class Session:
 
     def _answered(self, at: int, event: m.Admit, secret: bytes) -> None:
         command = self.asking.get(event.person)
+        if event.yes and event.person in self.people and self.people[event.person].waits:
+            self.people[event.person].waits = False
+            self.remark(
+                at, message("the host lets {player:name} in", player=self.name_of(event.person))
+            )
+            return
         if command is None:
             raise Refused("no person of that name is waiting to be let in")
         del self.asking[event.person]
@@ -806,8 +878,10 @@ class Session:
         """Return all that the rest of the evening depends on, as plain data.
 
         Raises:
-            Refused: while a hand is played.
+            Refused: while a hand is played, or a correction is proposed.
         """
+        if self.proposal is not None:
+            raise Refused("the state of a table is written when nothing is proposed")
         return {
             "table": standing(self.table),
             "people": [asdict(person) for person in self.people.values()],
@@ -815,6 +889,7 @@ class Session:
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
             "record": [self.record.lines, self.record.log],
+            "settings": asdict(self.settings),
             **{name: self._purchases(name) for name in PURCHASES},
             **{name: getattr(self, name) for name in STANDING},
         }
@@ -846,6 +921,7 @@ class Session:
         for name in PURCHASES:
             ordered = {person: c.from_dict(stored) for person, stored in written[name].items()}
             setattr(self, name, ordered)
+        self.settings = Settings(**written["settings"])
         for name in STANDING:
             setattr(self, name, written[name])
 
@@ -865,11 +941,13 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     d.Rooted: rooted,
     d.Ended: ended,
     d.RemarkMade: Session._noted,
+    m.Set: was_set,
     m.Propose: proposed,
     m.Vote: voted,
     d.Lapsed: lapsed,
     m.GiveUpVote: leave_voted,
-    m.Pause: clocks_stopped,
+    m.PauseRequest: pause_asked,
+    m.Pause: paused,
     m.GoOn: resumed,
     m.Say: Session._spoke,
     d.PurchaseOrdered: Session._wished,

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.session.log_events import AnyLogEvent
-from pokernight.wording.message import TextJson
+from pokernight.table import commands as c
+from pokernight.wording.message import Text, TextJson
 
 
 class LogEntry(NamedTuple):
@@ -53,9 +54,14 @@ class Drawing:
 
 @dataclass(slots=True)
 class Proposal:
-    """Something that everybody dealt in must agree to."""
+    """Something to agree to, by everybody dealt in, or at a correction with a chair.
+
+    ``command`` is what a correction does, ``says`` puts the proposal into words.
+    """
 
     person: str
     what: str
     at: int
     agreed: set[str]
+    command: c.Correct | None = None
+    says: Text = ""

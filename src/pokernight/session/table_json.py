@@ -94,6 +94,8 @@ class TableState:
             names=[player.name for player in playing.sitting(dealt_in)] if playing else [],
             strict=settings.strict,
             paused=session.paused_at or 0,
+            paused_by=session.paused_by,
+            pause_asked=session.pause_asked,
             proposal=self._proposal(),
             clock=None,
             next=clock.look_until(session, connected),
@@ -102,6 +104,8 @@ class TableState:
             books=self._books(),
             hints=settings.hints,
             ready=sorted(session.pressed),
+            settings=session.settings_changed,
+            clock_calls=clock.clock_calls(session),
         )
 
     def _menu(self, seated: Sequence[ChairJson]) -> list[GameJson]:
@@ -190,6 +194,7 @@ class TableState:
             muted=person.muted,
             wants=session.wants(person_id),
             consents=person.id in session.consents,
+            waits=person.waits,
         )
 
     def _game(self, entry: Any, refusal: Text) -> GameJson:
@@ -209,15 +214,21 @@ class TableState:
         proposal = self.session.proposal
         if proposal is None:
             return None
-        needed = [person.id for person in self.session.dealt_in()]
-        return ProposalJson(proposal.what, proposal.person, sorted(proposal.agreed), needed)
+        needed = [person.id for person in self.session.asked_to_agree()]
+        return ProposalJson(
+            proposal.what,
+            proposal.person,
+            sorted(proposal.agreed),
+            needed,
+            message_json(proposal.says),
+        )
 
     def _clock(self, connected: Collection[str]) -> ClockJson | None:
         session, hand = self.session, self.session.hand
         if calls := clock.calls_until(session, connected):
-            seat, until = calls
-            return ClockJson([seat], until, until, window=False)
-        if hand is None or hand.ask is None or session.frozen:
+            seat, bank, until = calls
+            return ClockJson([seat], bank, until, window=False)
+        if hand is None or hand.ask is None or session.frozen or session.paused_at is not None:
             return None
         began, settings = session.asked_at, session.settings
         playing = session.table.playing

@@ -15,7 +15,7 @@ from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.plurals import counted
 from pokernight.studies.comparison_sides import Sides
 from pokernight.studies.hand_figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
-from pokernight.studies.missed_answers import MissedAnswers
+from pokernight.studies.played_hands import MissedAnswers
 from pokernight.wording.amounts import money
 
 SHARES: Final = (SHOWDOWN, TAKES, WINNER)

@@ -16,8 +16,7 @@ from pokernight.odds.reports.formats import plus_minus
 from pokernight.odds.reports.results import STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.studies.comparison import BY_HAND, CLEAR
-from pokernight.studies.missed_answers import MissedAnswers
-from pokernight.studies.played_hands import Study
+from pokernight.studies.played_hands import MissedAnswers, Study
 from pokernight.studies.rarity_order import Inversion
 
 PLACE, ROLE, COMES, LUCK, LENGTH, ORDER, SKILL = (

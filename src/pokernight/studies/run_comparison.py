@@ -34,8 +34,8 @@ from pokernight.studies.hand_figures import (
     figures,
     place_of,
 )
-from pokernight.studies.missed_answers import MissedAnswers
 from pokernight.studies.paired_stats import PairedSums
+from pokernight.studies.played_hands import MissedAnswers
 
 USUAL, PILOT, MOST = 400, 200, 10_000_000
 """Hands of a study by default, hands from which a size is foreseen, and the most hands."""

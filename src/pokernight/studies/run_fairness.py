@@ -38,9 +38,8 @@ from pokernight.studies.fairness_report import (
     swings,
 )
 from pokernight.studies.hand_figures import PLACES, WAGERS, roles
-from pokernight.studies.missed_answers import MissedAnswers
 from pokernight.studies.paired_stats import ContrastSums, FigureSums
-from pokernight.studies.played_hands import PlayedHand, SeatResult, Study, study_of
+from pokernight.studies.played_hands import MissedAnswers, PlayedHand, SeatResult, Study, study_of
 from pokernight.studies.rarity_order import inversions
 from pokernight.studies.run_comparison import BLOCK, hands_target
 from pokernight.studies.seat_differences import SeatEffects

@@ -128,6 +128,41 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """The host changes the stakes of all games, or of the ``game`` of this name, and the buy-ins.
+
+    ``stakes`` are as typed, such as 1/2, or empty; ``usual``, ``least`` and ``most`` are the
+    buy-ins of the menu in cents.
+    """
+
+    usual: int
+    least: int
+    most: int
+    stakes: str = ""
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The host moves a player to another chair; a player there changes places with them."""
+
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A stack is corrected with everybody's consent.
+
+    The difference comes from ``other``, or goes there; without it chips are sold or cashed.
+    """
+
+    seat: int
+    stack: int
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """The next hand is dealt.
 
@@ -237,8 +272,8 @@ class End:
 
 Command: TypeAlias = (
     Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
-    | Call | Put | Strike | Deal | Reply | CloseWindow | Happen | Undo | CallOff | Lots | Outcome
-    | GiveUp | End
+    | Call | Put | Strike | Terms | Move | Correct | Deal | Reply | CloseWindow | Happen | Undo
+    | CallOff | Lots | Outcome | GiveUp | End
 )  # fmt: skip
 
 NAMES: dict[str, type[Command]] = {
@@ -253,6 +288,9 @@ NAMES: dict[str, type[Command]] = {
     "call": Call,
     "put on the menu": Put,
     "take off the menu": Strike,
+    "terms": Terms,
+    "move": Move,
+    "correct": Correct,
     "deal": Deal,
     "answer": Reply,
     "close window": CloseWindow,

@@ -40,6 +40,11 @@ class DealtIn:
         """Return the players in some seats of the table when the hand was dealt."""
         return [player for seat in seats if (player := self.chairs[seat]) is not None]
 
+    def place_of(self, name: str) -> int | None:
+        """Return the seat in the hand of a player, None for others."""
+        names = [player.name for player in self.sitting(self.seating.seats)]
+        return names.index(name) if name in names else None
+
 
 @dataclass(slots=True)
 class Playing(DealtIn):

@@ -25,6 +25,7 @@ from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.engine.versions import check_version, rules_as_then
 from pokernight.errors import Refused, nearest, nearest_name
 from pokernight.games import SOURCE_GAMES
+from pokernight.table.stakes import at_common_stakes, read_stakes
 from pokernight.table.toml import read_toml, shown
 from pokernight.wording.message import Text, message
 
@@ -190,6 +191,33 @@ class Menu:
             choice=choice,
             least=min(least, self.most or least),
             usual=min(usual, self.most or usual),
+        )
+
+    def staked(self, stakes: str, name: str = "") -> Menu:
+        """Return the menu with other stakes of all games, or of the game of this name.
+
+        Where buy-ins are those that the games need, they follow the stakes.
+
+        Raises:
+            Refused: for stakes that cannot be read or played.
+        """
+        if name:
+            entry = self.entry(name)
+            rules = at_common_stakes(entry.rules, read_stakes(stakes))
+            return self.with_entry(replace(entry, rules=rules))
+        amounts = read_stakes(stakes)
+        entries = tuple(
+            replace(entry, rules=at_common_stakes(entry.rules, amounts)) for entry in self.entries
+        )
+        before, needed = menu_of(self.entries), menu_of(entries)
+        follows = self.usual == before.usual
+        usual = needed.usual if follows else self.usual
+        return replace(
+            self,
+            entries=entries,
+            usual=usual,
+            least=needed.least if self.least == before.least else self.least,
+            most=self.most * usual // self.usual,
         )
 
     def without(self, entry: MenuEntry) -> Menu:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from pokernight.engine.money import split
 from pokernight.errors import Refused
-from pokernight.table.commands import Buy, CashOut, Fine, Pay, Sit
+from pokernight.table.commands import Buy, CashOut, Correct, Fine, Pay, Sit
 from pokernight.table.ledger import Ledger
 from pokernight.table.menu import Menu
 from pokernight.table.seats import DepartedPlayer, Player
@@ -121,6 +121,19 @@ class EveningPlayers:
         self.chairs[seat] = None
         self.gone[player.name] = DepartedPlayer(seat, player.owes)
 
+    def move(self, seat: int, to: int) -> None:
+        """Move a player to another chair; a player there changes places with them.
+
+        Raises:
+            Refused: if there is no such player or chair.
+        """
+        player = self.player(seat)
+        if not 0 <= to < len(self.chairs) or to == seat:
+            raise Refused(
+                message("players move to another seat, 0 to {last}", last=len(self.chairs) - 1)
+            )
+        self.chairs[seat], self.chairs[to] = self.chairs[to], player
+
     def miss_blinds(self, due: Collection[int], dealt_in: Collection[Player]) -> None:
         """Charge both blinds to players not dealt in, if a blind was due at their chair."""
         belong: list[tuple[int, Player | DepartedPlayer]] = [*self.players.items()]
@@ -159,6 +172,27 @@ class EveningPlayers:
         player.stack -= command.cents
         payee.stack += command.cents
         self.ledger.write("side payment", player.name, command.cents, payee.name, command.note)
+
+    def correct(self, command: Correct) -> None:
+        """Set a stack; the difference comes from another player, or is sold or cashed.
+
+        Raises:
+            Refused: if it is the same, below zero, or more than the other player has.
+        """
+        player, note = self.player(command.seat), "correction"
+        more = command.stack - player.stack
+        if not more or command.stack < 0:
+            raise Refused(
+                message("a correction gives {player:name} another stack", player=player.name)
+            )
+        if command.other is not None:
+            giver, taker = command.seat, command.other
+            if more > 0:
+                giver, taker = taker, giver
+            self.pay(Pay(giver, taker, abs(more), note), ())
+            return
+        player.stack = command.stack
+        self.ledger.write("top-up" if more > 0 else "cash-out", player.name, abs(more), note=note)
 
     def fine(self, command: Fine, in_hand: Collection[int]) -> None:
         """A player pays a penalty into the kitty."""

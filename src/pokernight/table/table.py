@@ -526,6 +526,35 @@ class Table:
         self._place = (self._place - (place < self._place)) % len(others)
         self._called = None
 
+    def menu_at(self, command: c.Terms) -> Menu:
+        """Return the menu at other stakes and buy-ins.
+
+        Raises:
+            Refused: if such a menu cannot be played, or its stakes change while a game goes on.
+        """
+        menu = self.menu
+        if command.stakes:
+            if self.series is not None:
+                raise Refused(self._on_and_on())
+            menu = menu.staked(command.stakes, command.game)
+        return replace(menu, usual=command.usual, least=command.least, most=command.most)
+
+    def _terms(self, command: c.Terms) -> None:
+        self._between_hands()
+        self.company.menu = self.menu_at(command)
+        if command.stakes:
+            self._called = None
+
+    def _move(self, command: c.Move) -> None:
+        self._between_hands()
+        self.company.move(command.seat, command.to)
+        self.last = None  # its cards lie at the chairs of before
+
+    def _correct(self, command: c.Correct) -> None:
+        self._between_hands()
+        self.company.correct(command)
+        self._who_is_left()
+
     def _settles(self, seat: int) -> None:
         """Refuse a change of the menu from any seat but the :attr:`settler`."""
         self._between_hands()
@@ -806,6 +835,9 @@ _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Call: Table._call,
     c.Put: Table._put,
     c.Strike: Table._strike,
+    c.Terms: Table._terms,
+    c.Move: Table._move,
+    c.Correct: Table._correct,
     c.Deal: Table._deal,
     c.Reply: Table._reply,
     c.CloseWindow: Table._close_window,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
+
+from pokernight.data_files import data_file
 
 
 def read_catalogue(code: str, *, whole: bool = True) -> dict[str, str]:
@@ -14,8 +15,8 @@ def read_catalogue(code: str, *, whole: bool = True) -> dict[str, str]:
         whole: whether the tables at the end of the file, which no browser needs, are among them:
             what a terminal says, and what the room itself translates in rulebooks and lists.
     """
-    file = files("pokernight.wording") / "catalogues" / f"{code}.toml"
-    translations = tomllib.loads(file.read_text("utf-8"))
+    text = data_file(f"wording/catalogues/{code}.toml").read_text(encoding="utf-8")
+    translations = tomllib.loads(text)
     tables = [
         translations.pop(name) for name in [*translations] if name in ("rulebook", "terminal")
     ]

@@ -82,12 +82,14 @@ _FORMS: Final[dict[Person, int]] = {"second": 0, "plural": 1, "second plural": 2
 _PLURALS: Final = {
     "Hand": "Hände",
     "Karte": "Karten",
+    "Millisekunde": "Millisekunden",
     "Minute": "Minuten",
     "Modifikator": "Modifikatoren",
     "Nullacht": "Nullachten",
     "Omen": "Omen",
     "Platz": "Plätze",
     "Probehand": "Probehände",
+    "Sekunde": "Sekunden",
     "passende Hand": "passende Hände",
     "weiterer Name": "weitere Namen",
 }

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final, NamedTuple
+
+from pokernight.data_files import data_file
 
 COMMON: Final = "_common"
 _CLAUSE: Final = re.compile(r"(\d+)\. ")
@@ -87,8 +88,8 @@ def _read(language: str, name: str) -> str | None:
     """Return the text of a file, None if there is none."""
     if not re.fullmatch(r"\w+", name):
         return None  # a composed game or a file of a user
-    file = files("pokernight.wording") / "pages" / language / f"{name}.md"
-    return file.read_text("utf-8") if file.is_file() else None
+    file = data_file(f"wording/pages/{language}/{name}.md")
+    return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def _lists(text: str) -> list[dict[str, str]]:

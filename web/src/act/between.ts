@@ -10,6 +10,7 @@ export function callsNow(table: TableJson, seat: number | null): boolean {
     table.turn === seat &&
     table.stage === "between" &&
     table.choice === "dealer" &&
+    !table.paused &&
     !table.called
   );
 }

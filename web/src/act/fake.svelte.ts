@@ -67,6 +67,8 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
     ready: [],
+    paused_by: "",
+    pause_asked: [],
     ...more,
   };
 }

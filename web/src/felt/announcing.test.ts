@@ -4,6 +4,7 @@ import { asked, recorded } from "../act/recorded";
 import { tableAt } from "../act/fake.svelte";
 import { lines, type Happened } from "../rail/story";
 import { speak, t } from "../text/text.svelte";
+import { few } from "../timeline/recorded.test-data";
 import { aState, aWelcome } from "../wire/fake";
 import type { RoomState } from "../wire/messages";
 import { listener } from "../wording/spoken";
@@ -11,17 +12,11 @@ import Announcer from "./Announcer.svelte";
 import { Announcing } from "./announcing";
 import { readerOf } from "./model";
 import type { Seen } from "./seen";
-import file from "./states.json";
 
-interface Film {
-  game: string;
-  news: Happened[];
-  moments: { state: RoomState }[];
-}
-const films = (file as unknown as Film[]).map(({ game, news, moments }) => ({
+const films = few().map(({ game, news, moments }) => ({
   game,
-  news: news.map((event, at) => ({ ...event, at })),
-  state: (moments.at(-1) as { state: RoomState }).state,
+  news,
+  state: moments.at(-1)?.after as RoomState,
 }));
 const send = () => Promise.reject(new Error("nobody is asked"));
 

@@ -86,6 +86,7 @@ export class Announcing {
     const stage = table.paused > 0 ? "paused" : table.stage;
     if (stage === this.#stage) return "";
     const first = this.#stage === "";
+    if (this.#stage === "paused") this.#asked = "";
     this.#stage = stage;
     if (stage === "paused" || stage === "frozen" || stage === "over") return `${t.felt[stage]}.`;
     return first && stage === "waiting" ? `${t.felt.waiting}.` : "";

@@ -15,9 +15,9 @@ import {
   players,
   winnings,
 } from "./model";
-import file from "./states.json";
 import type { Happened } from "../rail/story";
-import type { RoomState, ViewJson } from "../wire/messages";
+import { few } from "../timeline/recorded.test-data";
+import type { ViewJson } from "../wire/messages";
 
 test("a card that stands for another in one contest alone says in which", () => {
   const read = { hand: 0, said: "", cards: [1], place: 0 };
@@ -160,8 +160,7 @@ test("where players pay each other a plate says what the hand brought, and else 
 });
 
 test("after a sealed answer nothing says that it is one's turn", () => {
-  const played = file as unknown as { moments: { state: RoomState }[] }[];
-  const states = played.flatMap(({ moments }) => moments.map((one) => one.state));
+  const states = few().flatMap(({ batches }) => batches.map(({ after }) => after));
   const state = states.find((one) => one.view?.question && one.table.stage === "playing");
   if (!state?.view) throw new Error("nobody is asked in any recorded state");
   const view = { ...state.view, asked: [0, 1], seat: 0 };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { choicesOf, potOf } from "../act/question";
 import { lines, type Happened } from "../rail/story";
 import { cuesOf } from "../timeline/cues";
+import { few } from "../timeline/recorded.test-data";
 import { t } from "../text/text.svelte";
 import type { EventJson, RoomState, TextJson } from "../wire/messages";
 import {
@@ -16,30 +17,22 @@ import {
   rolesOf,
   winnings,
 } from "./model";
-import file from "./states.json";
 
 interface Moment {
   game: string;
   me: string;
   before: RoomState;
   state: RoomState;
-  news: (EventJson & { hand: number })[];
+  news: Happened[];
 }
 
-interface Played {
-  game: string;
-  me: string;
-  news: Moment["news"];
-  moments: { before: RoomState; state: RoomState; told: number }[];
-}
-
-const moments = (file as unknown as Played[]).flatMap(({ game, me, news, moments }): Moment[] =>
-  moments.map(({ before, state, told }) => ({
+const moments = few().flatMap(({ game, me, moments }) =>
+  moments.map(({ before, after: state, told: news }): Moment => ({
     game,
     me,
     before,
     state,
-    news: news.slice(0, told),
+    news,
   })),
 );
 const WORDS = [
@@ -111,12 +104,11 @@ function scrambled(moment: Moment, random: () => number): Moment {
 
 /** Everything that the felt draws, but for the words of sentences. */
 function drawn({ me, before, state, news }: Moment) {
-  const happened: Happened[] = news.map((one, at) => ({ ...one, at }));
   const { view } = state;
   if (view === null) throw new Error("no hand");
-  const over = results(happened, state.table.hand);
+  const over = results(news, state.table.hand);
   return {
-    players: players(state, happened, me),
+    players: players(state, news, me),
     dummies: dummies(state),
     board: board(state),
     pot: potOf(view),
@@ -126,17 +118,13 @@ function drawn({ me, before, state, news }: Moment) {
     won: winnings(over, view),
     aside: asideSaid(
       state,
-      happened.filter((one) => one.kind !== "bid"),
+      news.filter((one) => one.kind !== "bid"),
     ),
-    cues: cuesOf(before, state, happened.slice(-state.news.length)).map(
+    cues: cuesOf(before, state, news.slice(-state.news.length)).map(
       ({ scene, causes, effects, lasts }) => ({ scene, causes, effects, lasts }),
     ),
     choices: view.question && choicesOf(view.question, view),
-    story: lines(happened, readers(state), t.felt).map(({ key, weight, won }) => [
-      key,
-      weight,
-      won,
-    ]),
+    story: lines(news, readers(state), t.felt).map(({ key, weight, won }) => [key, weight, won]),
   };
 }
 

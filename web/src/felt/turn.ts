@@ -1,6 +1,7 @@
 // Whose turn it is, or what the table waits for, in a few words.
 
-import { t } from "../text/text.svelte";
+import { language, t } from "../text/text.svelte";
+import { timeOfDay } from "../text/time";
 import type { RoomState } from "../wire/messages";
 import { isPlaying, namer, type Player } from "./model";
 
@@ -9,7 +10,7 @@ export function turnOf(state: RoomState, mine: Player | null): string {
   const { table, view } = state;
   if (table.stage === "waiting") return t.felt.waiting;
   if (table.stage === "over") return t.felt.over;
-  if (table.paused > 0) return t.felt.paused;
+  if (table.paused > 0) return t.felt.pausedSince(timeOfDay(table.paused, language()));
   if (table.stage === "frozen") return t.felt.frozen;
   if (!isPlaying(state)) {
     if (table.choice !== "dealer") return t.felt.between;

@@ -2,9 +2,11 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import { Acting } from "../act/acting.svelte";
 import Between from "../act/Between.svelte";
+import Pause from "../act/Pause.svelte";
 import { fakeRoom, tableAt } from "../act/fake.svelte";
 import { asked } from "../act/recorded";
-import type { TableJson } from "../wire/messages";
+import { turnOf } from "../felt/turn";
+import type { RoomState, TableJson } from "../wire/messages";
 import Requests from "./Requests.svelte";
 import Talk from "./Talk.svelte";
 import Votes from "./Votes.svelte";
@@ -110,6 +112,46 @@ describe("votes", () => {
     const { said } = draw(Votes, { people });
     press("Bert");
     expect(said).toEqual([{ type: "choose host", person: "p1" }]);
+  });
+});
+
+describe("pauses", () => {
+  const me = `p${view.seat ?? 0}`;
+  const people = (host: string) =>
+    tableAt(view).people.map((person) => ({ ...person, host: person.id === host }));
+  const drawPause = (on: boolean, table: Partial<TableJson>) => {
+    const fake = fakeRoom(view, tableAt(view, table));
+    const isHost = table.people?.some((person) => person.host && person.id === me);
+    Object.defineProperty(fake.room, "isHost", { value: isHost });
+    drawn = mount(Pause, { target: document.body, props: { room: fake.room, on } });
+    flushSync();
+    return fake;
+  };
+
+  test.each([
+    ["Pause", true],
+    ["Not now", false],
+  ])("the host answers a request with a tap: %s", (word, yes) => {
+    const { said } = drawPause(false, { people: people(me), pause_asked: ["p2"] });
+    expect(document.body.textContent).toMatch(/would like a pause/);
+    press(word);
+    expect(said).toEqual([{ type: "pause", yes }]);
+  });
+
+  test("everybody sees since when, and only the host ends it", () => {
+    drawPause(true, { people: people("p2"), paused: 1 });
+    expect(document.body.textContent).toMatch(/Pause since/);
+    expect(document.querySelector("button")).toBe(null);
+    if (drawn) void unmount(drawn);
+    const { said } = drawPause(true, { people: people(me), paused: 1 });
+    press("End the pause");
+    expect(said).toEqual([{ type: "go on" }]);
+  });
+
+  test("nobody's turn is shown while the table is paused", () => {
+    const { room } = fakeRoom(view, tableAt(view));
+    const state = { ...(room.state as RoomState), table: tableAt(view, { paused: 1 }) };
+    expect(turnOf(state, null)).toMatch(/^Pause since/);
   });
 });
 

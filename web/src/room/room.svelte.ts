@@ -74,7 +74,10 @@ export class Room {
 
   view: ViewJson | null = $derived(this.state?.view ?? null);
   table: TableJson | null = $derived(this.state?.table ?? null);
-  question: QuestionJson | null = $derived(this.state?.view?.question ?? null);
+  /** The open question; none in a pause, when the room takes no answer. */
+  question: QuestionJson | null = $derived(
+    this.table?.paused ? null : (this.state?.view?.question ?? null),
+  );
   /** Why the room lets one wait who has come too fast, in its own words; else nothing. */
   tooFast: string = $derived(this.status === "lost" && this.code === TOO_FAST ? this.reason : "");
   /** The chair that one has at the table; null without one. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { asked } from "../act/recorded";
 import { digest } from "../fair/packed";
 import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake";
 import type { Bye, EventJson, Hash, Hello, Renew, Salt } from "../wire/messages";
@@ -55,6 +56,20 @@ function comeBack(): void {
 }
 
 describe("a table as a page sees it", () => {
+  it("asks nothing while the table is paused, and the same again after it", () => {
+    FakeChannel.last.accept();
+    const { view } = asked("holdem", "bet");
+    const show = (paused: number, seq: number) => {
+      FakeChannel.last.tell(aState({ seq, view, table: aTable({ paused }) }));
+    };
+    show(0, 1);
+    const { question } = room;
+    expect(question).not.toBe(null);
+    show(1000, 2);
+    expect(room.question).toBe(null);
+    show(0, 3);
+    expect(room.question).toEqual(question);
+  });
   it("comes in by the invitation with a name, and back by the key of one's own link", () => {
     FakeChannel.last.accept();
     expect(FakeChannel.last.said[0]).toMatchObject({ key: "INVITE", name: "Ann", salts: true });

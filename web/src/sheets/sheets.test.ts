@@ -1,23 +1,17 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import file from "../felt/states.json";
-import type { Happened } from "../rail/story";
+import { few } from "../timeline/recorded.test-data";
 import type { PageJson, RoomState } from "../wire/messages";
 import { aDone } from "../act/fake.svelte";
 import { about, onTable, type Topic } from "./about.svelte";
 import AboutSheet from "./AboutSheet.svelte";
 import { contentOf, type Content } from "./content";
 
-interface Film {
-  game: string;
-  news: Happened[];
-  moments: { state: RoomState; told: number }[];
-}
-const moments = (file as unknown as Film[]).flatMap(({ game, news, moments }) =>
-  moments.map(({ state, told }, place) => ({
+const moments = few().flatMap(({ game, moments }) =>
+  moments.map(({ after: state, told: news }, place) => ({
     name: `${game} ${String(place)}`,
     state,
-    news: news.slice(0, told).map((event, at) => ({ ...event, at })),
+    news,
     page: { clauses: [], options: [], ladders: [], summary: "A game." } as unknown as PageJson,
   })),
 );

@@ -144,7 +144,6 @@ export const act: ActText = {
     muck: "Nichts zeigen",
     showTitle: "Deine Karten zeigen?",
     pickOne: "Eine antippen, um sie zu zeigen",
-    paused: "Die Uhren stehen.",
     frozen: (why) => `Diese Hand steht still: ${why}`,
     consent: "Zuschauer dürfen meine Karten vergangener Hände sehen",
     later: "Später",
@@ -156,6 +155,20 @@ export const act: ActText = {
     wants: (name, cents) => `${name} möchte ${money(cents)} kaufen.`,
     admit: "Ja",
     refuse: "Nein",
+  },
+
+  pause: {
+    title: "Bitten um eine Pause",
+    wants: (names) =>
+      names.length === 1
+        ? `${String(names[0])} möchte eine Pause.`
+        : `${names.join(", ")} möchten eine Pause.`,
+    agree: "Pause",
+    decline: "Jetzt nicht",
+    waits: "Der Gastgeber wird um eine Pause gebeten.",
+    ask: "Um eine Pause bitten",
+    minutes: (count) =>
+      count === 0 ? "Gerade eben" : count === 1 ? "Seit 1 Minute" : `Seit ${String(count)} Minuten`,
   },
 
   chair: {
@@ -191,8 +204,8 @@ export const act: ActText = {
   host: {
     title: "Was der Gastgeber kann",
     start: "Erste Hand geben",
-    pause: "Uhren anhalten",
-    goOn: "Weiter",
+    pause: "Pause machen",
+    goOn: "Pause beenden",
     playOn: "Weiterspielen",
     callOff: "Hand abbrechen",
     callOffNote: "Jeder bekommt zurück, was er gesetzt hat.",

@@ -149,7 +149,6 @@ export const act = {
     muck: "Show nothing",
     showTitle: "Show your cards?",
     pickOne: "Tap a card to show it",
-    paused: "The clocks are paused.",
     frozen: (why: string) => `This hand is frozen: ${why}`,
     consent: "Spectators may see my cards of finished hands",
     later: "Later",
@@ -162,6 +161,21 @@ export const act = {
     wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
     admit: "Let in",
     refuse: "No",
+  },
+
+  // --- pauses
+  pause: {
+    title: "Requests for a pause",
+    wants: (names: readonly string[]) =>
+      names.length === 1
+        ? `${String(names[0])} would like a pause.`
+        : `${names.join(", ")} would like a pause.`,
+    agree: "Pause",
+    decline: "Not now",
+    waits: "The host is asked for a pause.",
+    ask: "Ask for a pause",
+    minutes: (count: number) =>
+      count === 0 ? "Just now" : count === 1 ? "For 1 minute" : `For ${String(count)} minutes`,
   },
 
   // --- the player's seat
@@ -200,8 +214,8 @@ export const act = {
   host: {
     title: "Host controls",
     start: "Deal the first hand",
-    pause: "Pause the clocks",
-    goOn: "Resume the clocks",
+    pause: "Pause the table",
+    goOn: "End the pause",
     playOn: "Resume",
     callOff: "Call the hand off",
     callOffNote: "Everybody gets their chips of this hand back.",

@@ -47,7 +47,8 @@ export const felt: FeltWords = {
   youDeal: "Du gibst",
   between: "Gleich wird gegeben",
   over: "Der Abend ist vorbei",
-  paused: "Die Uhren stehen",
+  paused: "Der Tisch macht Pause",
+  pausedSince: (time) => `Pause seit ${time}`,
   frozen: "Diese Hand steht still",
   called: (game) => `${game} ist angesagt`,
 

@@ -49,7 +49,8 @@ export const felt = {
   youDeal: "You deal",
   between: "The next hand is dealt soon",
   over: "The evening is over",
-  paused: "The clocks are paused",
+  paused: "The table is paused",
+  pausedSince: (time: string) => `Pause since ${time}`,
   frozen: "This hand is frozen",
   called: (game: string) => `${game} is called`,
 

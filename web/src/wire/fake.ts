@@ -84,6 +84,8 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
     ready: [],
+    paused_by: "",
+    pause_asked: [],
     ...some,
   };
 }

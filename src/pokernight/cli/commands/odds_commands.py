@@ -89,8 +89,8 @@ def wins(
     **sampling: Any,
 ) -> None:
     """Print the winning hands of GAME when all players stay."""
+    from pokernight.cli.reports.frequency_report import print_wins
     from pokernight.cli.reports.odds_report import Sampling
-    from pokernight.cli.reports.winners_table import print_wins
     from pokernight.cli.text.house_rules import settle
     from pokernight.games import find
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Examples:
   pokernight serve
   pokernight serve --lan
+  pokernight serve --anywhere
   pokernight serve --workers 2
   pokernight serve --store sqlite:////var/lib/room.db --public https://a.b
 """
@@ -35,6 +36,10 @@ Examples:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N",
               show_default=True, help="Port to listen on; 0 picks a free port.")  # fmt: skip
 @click.option("--lan", is_flag=True, help="Listen on the home network and show a QR code.")
+@click.option("--anywhere", is_flag=True,
+              help="Bring up a tunnel to a public address and show a QR code.")  # fmt: skip
+@click.option("--tunnel", default="", metavar="COMMAND",
+              help="Command that prints the public address of a tunnel to {port}.")  # fmt: skip
 @click.option("--public", default="", metavar="URL",
               help="Public address, behind a proxy or tunnel.")  # fmt: skip
 @click.option("--proxies", type=click.IntRange(0, 9), default=0, metavar="N", show_default=True,
@@ -57,6 +62,8 @@ def serve(
     host: str,
     port: int,
     lan: bool,
+    anywhere: bool,
+    tunnel: str,
     public: str,
     proxies: int,
     store: str,
@@ -76,8 +83,9 @@ def serve(
     where = RoomOptions(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
         certificate=certificate, key=key, players=others_of(players), proxies=proxies,
+        anywhere=anywhere or bool(tunnel),
     )  # fmt: skip
-    click.get_current_context().exit(run(where, lan=lan))
+    click.get_current_context().exit(run(where, lan=lan, tunnel=tunnel))
 
 
 @click.command(

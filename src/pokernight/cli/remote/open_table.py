@@ -15,10 +15,10 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from pokernight.cli.console.echo import echo, say
-from pokernight.cli.console.open_browser import show_to_somebody
-from pokernight.cli.console.qr_codes import qr_code
+from pokernight.cli.console.links import qr_code, show_to_somebody
 from pokernight.errors import Refused, file_reason
 from pokernight.room.guest.tls import trust, unanswered, untrusted
+from pokernight.room.serve.host_key import key_for
 from pokernight.room.shared.addresses import parts_of
 from pokernight.wording.message import message_from_json
 
@@ -42,17 +42,24 @@ def host(
 ) -> None:
     """Open a table in a room and print its links.
 
+    For a room of this folder its host's key is found beside its store.
+
     Raises:
         Refused: if the room cannot be reached, or refuses.
     """
     base = address(server)
+    own = key_for(base, Path())
+    if own is not None:
+        secret, base, public = secret or own.key, own.room or base, own.public or base
+    else:
+        public = base
     wish: dict[str, Any] = {"players": list(players), "hands": hands, "settings": settings}
     if menu is not None:
         wish["menu"] = read(menu)
     opened = ask(f"{base}/api/tables", wish, secret, certificate)
     links = {
         "table": opened["table"],
-        "invite": f"{base}/t/{opened['table']}#{opened['invite']}",
+        "invite": f"{public}/t/{opened['table']}#{opened['invite']}",
         "host": f"{base}/t/{opened['table']}#{opened['host']}",
     }
     if as_json:

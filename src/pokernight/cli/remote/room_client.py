@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -18,8 +19,8 @@ from rich.text import Text
 from pokernight.bots import situation
 from pokernight.bots.call_bot import ask as ask_player
 from pokernight.cards import parse
+from pokernight.cli.console.links import qr_code
 from pokernight.cli.console.live_terminal import Live
-from pokernight.cli.console.qr_codes import qr_code
 from pokernight.cli.console.terminal import NO, YES
 from pokernight.cli.remote.room_notices import RoomNotices
 from pokernight.cli.remote.room_requests import request_of
@@ -84,6 +85,12 @@ Outcome: TypeAlias = "asyncio.Future[m.Done | m.RefusedMessage]"
 Input: TypeAlias = (
     "m.RoomState | m.RefusedMessage | Disconnected | HintReply | str | Exception | None"
 )
+
+
+def _table_of(state: m.RoomState) -> TableJson:
+    """Return the table of a state that was received: it is decoded."""
+    assert isinstance(state.table, TableJson)
+    return state.table
 
 
 def as_event(wire: EventJson) -> Event:
@@ -330,8 +337,7 @@ class RoomClient(TableClient):
 
     def _show_state(self, state: m.RoomState) -> None:
         """Print the news of a state."""
-        screen, table = self.screen, state.table
-        assert isinstance(table, TableJson)
+        screen, table = self.screen, _table_of(state)
         before, self._state = self._state, state
         first = before is None
         if first:
@@ -347,6 +353,8 @@ class RoomClient(TableClient):
             self.terminal.say(message("Some events were skipped."), "dim")
         if before is not None and not new:
             self._take_back(state, before)
+        if before is not None and _table_of(before).paused and not table.paused:
+            self.ask_again()
         if new:
             self._events = []
             self._dealt = self._hand_news(state, table)
@@ -454,7 +462,8 @@ class RoomClient(TableClient):
     def ask(self) -> Ask | None:
         """Open question to the reader, or None."""
         view = None if self._state is None else self._state.view
-        if view is None or view["question"] is None or self.screen.table.stage != "playing":
+        table = self.screen.table
+        if view is None or view["question"] is None or table.stage != "playing" or table.paused:
             return None
         asks = self.hand.asks if self.hand else ()
         return next((ask for ask in asks if ask.seat == view["seat"]), None)
@@ -478,6 +487,7 @@ class RoomClient(TableClient):
             and table.stage == "between"
             and table.choice == "dealer"
             and not table.called
+            and not table.paused
             and any(not game.refusal for game in table.menu)
         )
 
@@ -532,14 +542,18 @@ class RoomClient(TableClient):
 
     @property
     def idle_prompt(self) -> Text:
-        """Prompt while the reader is not asked anything; between hands Enter is for the next."""
+        """Prompt while the reader is not asked anything: the pause, or Enter for the next hand."""
+        if since := self.screen.table.paused:
+            clock = datetime.fromtimestamp(since / 1000).strftime("%H:%M")
+            paused = self.terminal.words(message("Pause since {time:=}", time=clock))
+            return Text(f"{paused} > ", style="bold")
         return self.next_hand if self._may_be_ready else super().idle_prompt
 
     @property
     def _may_be_ready(self) -> bool:
         """True between two hands, for a player dealt in next who is not ready yet."""
         table, me = self.screen.table, self.notices.me
-        if me is None or me.away or me.leaving or not me.stack or self.auto:
+        if me is None or me.away or me.leaving or not me.stack or self.auto or table.paused:
             return False
         return table.stage == "between" and table.hand > 0 and me.person not in table.ready
 
@@ -547,8 +561,7 @@ class RoomClient(TableClient):
         """Return the seconds left on the player's clock, and how many are of the time bank."""
         table, me = self.screen.table, self.notices.me
         clock = table.clock
-        stopped = self._away or table.paused
-        if clock is None or me is None or me.seat not in clock.seats or stopped:
+        if clock is None or me is None or me.seat not in clock.seats or self._away:
             return None
         now = asyncio.get_running_loop().time() + self._ahead
         left = max(0, round(clock.ends / 1000 - now))

@@ -55,6 +55,7 @@ class RoomNotices:
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
+    _pause_asked: bool = False
     _heard: list[SpokenJson] = field(default_factory=list)
     _mine: tuple[bool, bool] = (False, False)
 
@@ -133,6 +134,10 @@ class RoomNotices:
         self._connected = connected
         self._print_purchases()
         self._print_proposal()
+        if table.pause_asked and not self._pause_asked and self.is_host and self.you:
+            asks = message("pause pauses the table, and go ends the pause; play on declines.")
+            self.terminal.say(asks, "bold")
+        self._pause_asked = bool(table.pause_asked)
         for person, cards in state.shown.items():
             if self._shown.get(person) != cards and cards:
                 shows = message(

@@ -7,8 +7,10 @@ import signal
 from contextlib import suppress
 
 from pokernight.cli.console.echo import say
-from pokernight.cli.console.qr_codes import qr_code
+from pokernight.cli.console.links import qr_code, show_to_somebody
+from pokernight.cli.text.sentences import in_words
 from pokernight.errors import Refused
+from pokernight.room.serve.anywhere import LINK, OPERATOR, host_link, running_anywhere
 from pokernight.room.serve.event_loop import run
 from pokernight.room.serve.process import (
     RoomOptions,
@@ -18,20 +20,30 @@ from pokernight.room.serve.process import (
     tidy_seldom,
 )
 from pokernight.room.serve.workers import working
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import Text
 
 STOPPED = 0
 
 
-def serve(where: RoomOptions, *, lan: bool) -> int:
+def serve(where: RoomOptions, *, lan: bool, tunnel: str = "") -> int:
     """Serve until Ctrl-C; return the exit status.
+
+    ``tunnel``: command of the tunnel of a room that is reached from anywhere; empty for any that
+    is installed.
 
     Raises:
         Refused: if the room cannot start.
     """
     log_to_stderr()
     with suppress(KeyboardInterrupt):
-        serve_it = _serve if where.workers == 1 else _serve_by_several
-        run(serve_it(on_the_network(where) if lan else where, lan=lan))
+        if lan:
+            where = on_the_network(where)
+        if where.anywhere:
+            run(_serve_anywhere(where, tunnel))
+        else:
+            serve_it = _serve if where.workers == 1 else _serve_by_several
+            run(serve_it(where, lan=lan))
     return STOPPED
 
 
@@ -43,7 +55,7 @@ def on_the_network(where: RoomOptions) -> RoomOptions:
     """
     from dataclasses import replace
 
-    if where.public:
+    if where.public or where.anywhere:
         raise Refused("--lan finds the address itself, and --public gives it: choose one of them")
     if not where.port:
         raise Refused("--lan needs a port, such as --port 8000")
@@ -58,6 +70,25 @@ async def _serve(where: RoomOptions, *, lan: bool) -> None:
             await asyncio.sleep(0.1)
 
 
+async def _serve_anywhere(where: RoomOptions, command: str) -> None:
+    say("A tunnel is brought up ...")
+    async with running_anywhere(where, command, tell=_tell) as room:
+        tidy_seldom()
+        _say_where(room.local, lan=False, key=room.host.key)
+        _tell(LINK, room.base)
+        _tell(OPERATOR)
+        while not room.server.should_exit:
+            await asyncio.sleep(0.1)
+
+
+def _tell(text: Text, link: str = "") -> None:
+    """Print news of the tunnel, and the link that it is about as a QR code."""
+    say(in_words(text, ENGLISH))
+    if link:
+        say(f"  {link}")
+        say(qr_code(link))
+
+
 async def _serve_by_several(where: RoomOptions, *, lan: bool) -> None:
     ended = asyncio.Event()
     # Event loops on Windows have no signal handlers; there Ctrl-C ends the room.
@@ -68,10 +99,11 @@ async def _serve_by_several(where: RoomOptions, *, lan: bool) -> None:
         await ended.wait()
 
 
-def _say_where(base: str, *, lan: bool) -> None:
-    from pokernight.cli.console.open_browser import show_to_somebody
-
+def _say_where(base: str, *, lan: bool, key: str = "") -> None:
     say(f"The room is at {base} (Ctrl-C ends it; every evening is kept).")
-    show_to_somebody(base)
+    own = host_link(base, key) if key else base
+    if key:
+        say(f"Your own page, which opens tables: {own}")
+    show_to_somebody(own)
     if lan:
         say(qr_code(base))

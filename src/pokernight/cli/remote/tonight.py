@@ -6,8 +6,8 @@ import asyncio
 import io
 import socket
 import tempfile
-from collections.abc import Sequence
-from contextlib import redirect_stdout, suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, redirect_stdout, suppress
 from dataclasses import replace
 from getpass import getuser
 from itertools import cycle
@@ -20,9 +20,8 @@ from msgspec import Struct
 from pokernight.bots import COMPANY
 from pokernight.bots.external_bots import is_others
 from pokernight.cli.console.echo import say
+from pokernight.cli.console.links import qr_code, show
 from pokernight.cli.console.live_terminal import Live
-from pokernight.cli.console.open_browser import show
-from pokernight.cli.console.qr_codes import qr_code
 from pokernight.cli.console.terminal import EndOfInput
 from pokernight.cli.remote.room_client import INTERRUPTED, RoomClient
 from pokernight.cli.remote.serve_room import on_the_network
@@ -30,6 +29,7 @@ from pokernight.cli.text.sentences import in_words
 from pokernight.errors import Refused
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import Guest
+from pokernight.room.serve.anywhere import OPERATOR, RoomAnywhere, running_anywhere
 from pokernight.room.serve.event_loop import run
 from pokernight.room.serve.process import (
     PORT,
@@ -44,13 +44,14 @@ from pokernight.room.store.open_store import sqlite_path
 from pokernight.session.names import LONGEST_NAME
 from pokernight.session.table_setup import table_from
 from pokernight.wording.english import ENGLISH
-from pokernight.wording.message import message
+from pokernight.wording.message import Text, as_message, message
 from pokernight.wording.rendering import Language
 
 ALONE = 600_000
 """Milliseconds for an answer while no other person waits for it."""
 WINDOW = 15_000
 """Milliseconds in which everybody may use a power: long, for beginners who read first."""
+ELSEWHERE = "Shall friends in other houses be able to join, through a tunnel?"
 HANDS = 12
 """Hands to watch with `--watch`."""
 NAMES = ("Abe", "Bert", "Cleo", "Dot")
@@ -136,21 +137,53 @@ class _Tonight:
         where = RoomOptions(store=self.store, players=others)
         question = message("Shall friends on your home network be able to join?")
         lan = self.terminal.agrees(question, enter=False)
+        anywhere = not lan and self.terminal.agrees(message(ELSEWHERE), enter=False)
         with sole(where), listening_near("0.0.0.0" if lan else "127.0.0.1", wanted) as port:
-            where = replace(where, port=port.getsockname()[1])
+            where = replace(where, port=port.getsockname()[1], anywhere=anywhere)
             return await self._play_in(on_the_network(where) if lan else where, port, before)
+
+    @asynccontextmanager
+    async def _running(self, where: RoomOptions, port: socket.socket) -> AsyncIterator[RunningRoom]:
+        """Run the room: reached from anywhere if that is wanted and a tunnel comes up."""
+        async with AsyncExitStack() as stack:
+            if where.anywhere:
+                self.terminal.say(message("A tunnel is brought up ..."), "dim")
+                try:
+                    shared = port.dup()
+                    room = await stack.enter_async_context(
+                        running_anywhere(where, "", tell=self._tell, port=shared, signals=False)
+                    )
+                except Refused as refused:
+                    self.terminal.complain(refused)
+                else:
+                    yield room
+                    return
+            where = replace(where, anywhere=False)
+            yield await stack.enter_async_context(running(where, port, signals=False))
+
+    def _tell(self, text: Text, link: str) -> None:
+        """Print news of the tunnel, with the invitation at its new address."""
+        self.terminal.say(as_message(text))
+        if link:
+            self.terminal.print(f"  {link}")
+            self.terminal.print(qr_code(link))
 
     async def _play_in(self, where: RoomOptions, port: socket.socket, before: Kept | None) -> int:
         """Run the room at a port, and play in it."""
-        async with running(where, port, signals=False) as room:
+        async with self._running(where, port) as room:
             kept = await self._last(room, before) or await self._new(room, where.port)
-            invite, own = (Link(room.base, kept.table, key) for key in (kept.invite, kept.host))
+            own = Link(room.local if room.access.tunnel else room.base, kept.table, kept.host)
+            invite = Link(room.base, kept.table, kept.invite)
+            if isinstance(room, RoomAnywhere):
+                room.link = lambda: str(Link(room.base, kept.table, kept.invite))
             self.terminal.say(message("For your friends:"))
             self.terminal.print(f"  {invite}")
-            if where.public:
+            if room.access.public:
                 self.terminal.print(qr_code(str(invite)))
             else:
                 self.terminal.say(message("(on this machine only)"), "dim", indent=2)
+            if room.access.tunnel:
+                self.terminal.say(OPERATOR, "dim")
             self.terminal.say(message("Your own chair, in a browser or here:"))
             self.terminal.print(f"  {own}")
             self.terminal.say(message("Ctrl-C ends the room, and keeps the evening."), "dim")
@@ -208,7 +241,7 @@ def login() -> str:
 
 def port_of(room: RunningRoom) -> int:
     """Return the port of a room."""
-    return int(room.base.rpartition(":")[2])
+    return int(room.local.rpartition(":")[2])
 
 
 def listening_near(host: str, wanted: int) -> socket.socket:

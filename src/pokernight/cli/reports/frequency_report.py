@@ -1,11 +1,22 @@
-"""`pokernight frequencies --cards`: exact counts of each category of hand."""
+"""Exact counts of each category of hand, and the winning hands of a game."""
 
 from __future__ import annotations
 
-from pokernight.cli.console.progress_bar import say_if_compiling
-from pokernight.cli.reports.odds_report import present
+from typing import Any
+
+from pokernight.cli.console.progress_bar import progress_bar, say_if_compiling
+from pokernight.cli.reports.odds_report import (
+    Sampling,
+    check_plot,
+    number,
+    present,
+    say_foreseen,
+)
+from pokernight.engine.game import Game
 from pokernight.errors import Refused
+from pokernight.measuring.sampling_loop import carry_out
 from pokernight.odds.answers.hand_frequencies import HandFrequencies, frequencies, low_frequencies
+from pokernight.odds.answers.what_wins import plan_wins
 
 
 def print_frequencies(
@@ -36,3 +47,24 @@ def print_frequencies(
     else:
         counts = frequencies(cards, jokers=jokers, wild=wild or (), bug=bug, copies=copies)
     present(counts, as_json=as_json)
+
+
+def print_wins(
+    game: Game,
+    rules: Any,
+    seats: int,
+    sampling: Sampling,
+) -> None:
+    """Compute and print the winning hands.
+
+    Raises:
+        Refused: for an invalid question, or a game without showdown.
+    """
+    target, seed = sampling.target, number(sampling.seed)
+    chart = check_plot(sampling.plot)
+    say_if_compiling()
+    work = plan_wins(game, seats, rules=rules, target=target, seed=seed, players=sampling.players)
+    say_foreseen(work.foreseen, work.total, exact=False)
+    with progress_bar(work.total) as progress:
+        answer = carry_out(work, sampling.crew, progress)
+    present(answer, chart, as_json=sampling.as_json)

@@ -47,6 +47,7 @@ IN_A_ROOM: Keys = (
     ("out, back", message("sits out; comes back")),
     ("leave, q", message("gives up your chair; leaves the room too")),
     ("u, off", message("takes your last answer back; calls the hand off: the others vote")),
+    ("pause", message("asks the host for a pause")),
     ("give up", message("leaves a game that goes on, if the others agree: yes or no")),
     ("show, show 1 3", message("shows your cards after a hand; two of them")),
     ("Enter, ready", message("between two hands: the next is dealt once all are ready")),
@@ -61,7 +62,8 @@ IN_A_ROOM: Keys = (
 """Commands of a player in a room."""
 OF_A_HOST: Keys = (
     ("start, end", message("deals the first hand; ends the evening after this hand")),
-    ("pause, go", message("stops the clocks; starts them again")),
+    ("pause, go", message("pauses the table, as long as you like; ends the pause")),
+    ("play on", message("declines a pause that is asked for")),
     ("admit NAME", message("allows a purchase of chips; refuse NAME")),
     ("mute NAME", message("hides what NAME says; unmute NAME")),
     ("remove NAME", message("removes a player")),

@@ -18,7 +18,7 @@ from pokernight import __version__
 from pokernight.bots import COMPANY
 from pokernight.errors import Refused
 from pokernight.room.cluster.table_registry import TableRegistry, entries_before
-from pokernight.room.http.access import Access
+from pokernight.room.http.access import MARK_HEADER, Access
 from pokernight.room.http.client_assets import PAGE, PATHS, ClientAssets
 from pokernight.room.http.docs_site import DocsSite, folder
 from pokernight.room.http.link_previews import picture_of, preview_of
@@ -30,12 +30,13 @@ from pokernight.room.http.replies import (
     fixed_json,
     host_of,
     json_body,
+    key_of,
     over_budget,
     refusal,
 )
 from pokernight.room.http.request_guard import RequestGuard
 from pokernight.room.http.rest import RestApi
-from pokernight.room.http.table_access import TableAccess
+from pokernight.room.http.table_access import TOO_MANY_KEYS, TableAccess
 from pokernight.room.http.table_sockets import TableSockets
 from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import OverBudget
@@ -147,7 +148,9 @@ class RoomServer:
         """
         if self.client.page is not None:
             page = self.client.page.read().decode()
-            return HTMLResponse(page.replace("</head>", f"{preview_of(request)}</head>", 1))
+            return HTMLResponse(
+                page.replace("</head>", f"{preview_of(request, self.access.public)}</head>", 1)
+            )
         return HTMLResponse(placeholder(TABLE if "table" in request.path_params else HOME))
 
     async def file(self, request: Request) -> Response:
@@ -162,7 +165,7 @@ class RoomServer:
 
     async def health(self, request: Request) -> Response:
         """Reply that this process answers."""
-        return PlainTextResponse("ok\n")
+        return PlainTextResponse("ok\n", headers={MARK_HEADER: self.access.mark})
 
     async def ready(self, request: Request) -> Response:
         """Reply whether store and bus can be reached, and name damaged evenings; others go on.
@@ -179,13 +182,13 @@ class RoomServer:
             f"table {table} is damaged: {damage}\n"
             for table, damage in sorted(self._damaged.items())
         ]
-        if not self.access.is_here(request) and not self.access.has_secret(request):
+        if not self.access.is_host(request) and not self.access.has_secret(request):
             lines = [f"damaged evenings: {len(lines)}\n"] if lines else []
         return PlainTextResponse("".join(["ok\n", *lines]))
 
     async def metrics(self, request: Request) -> Response:
         """Reply with counts in Prometheus format; none of them tells of a hand."""
-        if not self.access.is_here(request) and not self.access.has_secret(request):
+        if not self.access.is_host(request) and not self.access.has_secret(request):
             return refusal(404, "metrics are shown on the room's own machine, or with its secret")
         counts = {
             "pokernight_tables": len(self.tables.actors),
@@ -203,7 +206,7 @@ class RoomServer:
 
     async def list_tables(self, request: Request) -> Response:
         """Reply with all tables, the latest first, without keys, to clients that may open some."""
-        if not self.access.may_open(request):
+        if not self._may_open(request):
             return refusal(403, "tables are listed for those that may open tables in this room")
         long_ago = self.tables.store.now() - LONGEST_DELAY
         stored = await self.tables.tables()
@@ -216,7 +219,7 @@ class RoomServer:
     async def open_table(self, request: Request) -> Response:
         """Open a table by a menu, house players and settings."""
         address = block_of(host_of(request))
-        if not self.access.may_open(request):
+        if not self._may_open(request):
             return refusal(403, "this room does not let you open tables: its host opens them")
         if not self.limits.may_open(address):
             return over_budget("too many tables were opened from here: come again in a minute")
@@ -227,12 +230,30 @@ class RoomServer:
         opened = await self.tables.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)
 
+    def _may_open(self, request: Request) -> bool:
+        """Return whether a request may open tables; a wrong key counts as one for a table does.
+
+        Raises:
+            OverBudget: after too many wrong keys; a right key is always let in.
+        """
+        if self.access.may_open(request):
+            return True
+        if key_of(request.headers):
+            guesser = f"host {block_of(host_of(request))}"  # it may be everybody's address
+            if not self.limits.may_try(guesser, ""):
+                raise OverBudget(TOO_MANY_KEYS)
+            self.limits.guessed(guesser, "")
+        return False
+
     async def room(self, request: Request) -> Response:
         """Reply with what this room is, and whether the client may open a table in it."""
         kind = self.access.open if self.access.open in ("anybody", "here") else "word"
-        may_open = self.access.may_open(request)
+        may_open = self._may_open(request)
         house = list(self.tables.bots.players)
-        room = RoomJson(__version__, m.WIRE, kind, may_open, list(COMPANY), house)
+        access = self.access
+        room = RoomJson(
+            __version__, m.WIRE, kind, may_open, list(COMPANY), house, access.public, access.tunnel
+        )
         return JSONResponse(msgspec.to_builtins(room))
 
     async def square(self, request: Request) -> Response:

@@ -10,11 +10,12 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from pokernight.data_files import data_file
 
 PATHS = (
     "/",
@@ -90,7 +91,7 @@ class ClientAssets:
     """Files in a folder: those of the client, unless another is given; none if it was not built."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
-        paths = dict(_walk(folder or files("pokernight.room") / "static"))
+        paths = dict(_walk(folder or data_file("room/static")))
         self.files = {
             name: StaticFile(name, paths.get(name), paths.get(name + PACKED))
             for name in sorted({path.removesuffix(PACKED) for path in paths})

@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from importlib.resources import files
 
+from pokernight.data_files import data_file
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -28,7 +28,7 @@ from pokernight.table import commands as c
 from pokernight.table.menu import menu_of
 from pokernight.wording.message import message
 
-FILE = "demonstration_hands.jsonl"
+FILE = "room/demonstration_hands.jsonl"
 READER = 0
 """Seat from which the hands are seen."""
 PLAYER = "sensible"
@@ -48,7 +48,7 @@ def telling_kinds(game: Game) -> frozenset[str]:
 @lru_cache(maxsize=1)
 def records() -> Mapping[str, str]:
     """Return the recorded hands by the names of their games."""
-    text = files("pokernight.room").joinpath(FILE).read_text("utf-8")
+    text = data_file(FILE).read_text(encoding="utf-8")
     return {json.loads(line)["game"]: line for line in text.splitlines()}
 
 

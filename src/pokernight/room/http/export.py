@@ -33,7 +33,7 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
     table, seeds, accounts = session.table, _seeds(entries), _accounts(entries)
     fresh = Table(table.opening)
     fresh.unplayable = table.unplayable
-    if table.over and session.settings.seeds == "end":
+    if table.over and session.shows_seeds:
         pen = Pen()
         done = with_seeds(fresh, table.commands, seeds, accounts)
         return pen.line(opening_of(entries)) + "".join(map(pen.command, done))

@@ -301,7 +301,7 @@ class FinishedHands:
         shuffle = _shuffle_of(past)
         over = past.ending == "over"
         names = names_of(playing)
-        seeds_shown = session.table.over and session.settings.seeds == "end"
+        seeds_shown = session.table.over and session.shows_seed(past.number)
         openings = past.witness.openings(playing.hand, place) if past.witness and over else []
         return PastJson(
             number=past.number,

@@ -44,14 +44,18 @@ LINE, LARGEST, LARGEST_OF_TWO = 940.0, 15.0, 9.5
 """Pixels that a line of the title may be long, and the largest unit of letters in one or two."""
 
 
-def preview_of(request: Request) -> str:
-    """Return the lines for the head of a page: no name, no key and no card of any table."""
+def preview_of(request: Request, public: str = "") -> str:
+    """Return the lines for the head of a page: no name, no key and no card of any table.
+
+    ``public``: address that the picture is fetched from, if it is not that of the request.
+    """
     params = request.path_params
     game = _known(params.get("game", request.query_params.get("game", "")))
     title, says = (HOUSE, RULES) if game is None else (game.title, game.summary)
     if "table" in params:
         says = REPLAY if "hand" in params else INVITATION
-    picture = f"{request.base_url}preview/{HOUSE if game is None else game.name}.png"
+    base = f"{public}/" if public else str(request.base_url)
+    picture = f"{base}preview/{HOUSE if game is None else game.name}.png"
     width, height = SIZE
     lines = {
         "og:type": "website", "og:site_name": HOUSE, "og:title": title, "og:description": says,

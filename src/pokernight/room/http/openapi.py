@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -43,8 +43,10 @@ class ListedJson(Struct, frozen=True):
 class RoomJson(Struct, frozen=True):
     """A room, and those that may ``open`` tables in it.
 
-    That is ``anybody``, ``here`` (its own machine) or ``word`` (with its password); ``may_open``:
-    this client may. ``house`` are its house players, ``company`` the first of them to sit down.
+    That is ``anybody``, ``here`` (its host) or ``word`` (with its password); ``may_open``: this
+    client may. ``house`` are its house players, ``company`` the first of them to sit down.
+    ``public`` is the address that links begin with, empty for that of the page. ``tunnel`` is empty
+    without a tunnel, ``up``, or ``down`` while the room does not answer through it.
     """
 
     version: str
@@ -53,6 +55,8 @@ class RoomJson(Struct, frozen=True):
     may_open: bool
     company: list[str]
     house: list[str]
+    public: str = ""
+    tunnel: Literal["", "up", "down"] = ""
 
 
 class LinkJson(Struct, frozen=True):

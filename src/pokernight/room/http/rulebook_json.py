@@ -6,12 +6,12 @@ import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from pokernight.data_files import data_file
 from pokernight.engine.explaining import spaced
 from pokernight.engine.floor import detail_in_json, find, matters
 from pokernight.engine.game import Game
@@ -446,7 +446,7 @@ def _ladders(game: Game) -> list[LadderJson]:
 
 @lru_cache(maxsize=1)
 def _counted() -> dict[str, Any]:
-    text = files("pokernight.room").joinpath("figures.json").read_text("utf-8")
+    text = data_file("room/figures.json").read_text(encoding="utf-8")
     figures: dict[str, Any] = json.loads(text)
     return figures
 

@@ -81,6 +81,7 @@ class Broadcast:
         The table is encoded once for all of them; each outbox adds its own view of the hand.
         """
         live = self._live
+        self.spectators.delay = live.session.settings.delay
         events = [*live.events]
         live.events.clear()
         live.state_builder.belong(events)

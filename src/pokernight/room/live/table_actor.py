@@ -43,6 +43,7 @@ from pokernight.room.live.table_refusals import (
     MISTAKE,
     MOVED,
     NO_HINT,
+    NO_SPECTATORS,
     STANDS_STILL,
     WATCHING,
     NotYet,
@@ -64,6 +65,7 @@ from pokernight.session import messages as m
 from pokernight.session.house_answers import give_house_answer
 from pokernight.session.people import hashed, new_key
 from pokernight.session.session import Session
+from pokernight.session.setting_events import settings_json
 from pokernight.wording.message import Text, message_json, reason_of
 
 log = logging.getLogger("pokernight.room")
@@ -364,6 +366,10 @@ class TableActor:
                 explained = builder.explained(outbox.person, message.card)
                 outbox.put(m.Done(message.id, self.broadcast.seq, explained=explained))
                 return
+            if isinstance(message, m.SettingsRequest):
+                rows = settings_json(self.session)
+                outbox.put(m.Done(message.id, self.broadcast.seq, settings=rows))
+                return
             if isinstance(message, m.HintRequest):
                 self._hint(outbox, message)
                 return
@@ -416,6 +422,8 @@ class TableActor:
             person, waits_as = people.get(outbox.person), people.get(outbox.waits_as)
             if person is not None and person.removed:
                 outbox.end("the host has asked you to leave", again=False)
+            elif self.session.settings.watch == "nobody" and not outbox.person:
+                outbox.end(NO_SPECTATORS, again=False)
             elif outbox.opened_by in dead:
                 outbox.end("this link was replaced: ask the host for the new link", again=False)
             elif waits_as is not None and not waits_as.next_key:

@@ -26,16 +26,18 @@ import uvicorn
 from pokernight.errors import Refused
 from pokernight.room.cluster.bus import Bus, open_bus
 from pokernight.room.cluster.table_registry import LEASE, TableRegistry
-from pokernight.room.http.access import Access, secret_of
+from pokernight.room.http.access import Access, origin_of, secret_of
 from pokernight.room.http.app import RoomServer
 from pokernight.room.http.http_connection import LimitedHttp
 from pokernight.room.http.socket_connection import LimitedSocket
 from pokernight.room.shared.addresses import parts_of
 from pokernight.room.shared.bot_processes import BotProcesses
-from pokernight.room.shared.rate_limits import is_home
+from pokernight.room.shared.rate_limits import Bounds, RateLimits, is_home
 from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.store.file_lock import served
 from pokernight.room.store.open_store import sqlite_path
+from pokernight.session.people import hashed
+from pokernight.session.rates import Rate
 
 PORT = 8000
 ALONE = "inprocess:"
@@ -46,6 +48,12 @@ BACKLOG = 2048
 """Connections that may wait to be accepted, as many as uvicorn lets wait."""
 GOODBYE = 2
 """Seconds that open sockets have to end when the room closes."""
+SHARED = Bounds(asking=Rate(150, 3000), coming=Rate(50, 2000))
+"""Limits where a tunnel does not tell from which address a request comes.
+
+Everybody shares one address until their key is known, and with a right key has a budget of their
+own.
+"""
 UVICORN_OPTIONS: dict[str, Any] = {
     "http": LimitedHttp,
     "ws": LimitedSocket,
@@ -78,6 +86,8 @@ class RoomOptions:
         key: file of its key.
         players: third-party players that may be seated, as ``module:function``.
         proxies: number of trusted proxies that every request comes through.
+        anywhere: whether a tunnel gives it a public address once it runs.
+        host_key: key by which requests are the host's; empty: only the address tells.
     """
 
     host: str = "127.0.0.1"
@@ -94,6 +104,8 @@ class RoomOptions:
     key: str = ""
     players: tuple[str, ...] = ()
     proxies: int = 0
+    anywhere: bool = False
+    host_key: str = ""
 
     def __post_init__(self) -> None:
         if bool(self.certificate) != bool(self.key):
@@ -109,7 +121,17 @@ class RoomOptions:
             raise Refused(
                 "several workers need a store that they share, and memory: is a single worker's"
             )
-        if self.proxies and not self.public:
+        if self.anywhere and self.public:
+            raise Refused(
+                "--anywhere finds the public address itself, and --lan and --public give it: "
+                "choose one of them"
+            )
+        if self.anywhere and (self.workers > 1 or self.certificate):
+            raise Refused(
+                "--anywhere is for one process without a certificate: the tunnel has its own. "
+                "Leave out --workers and --certificate, or give --public and a tunnel of yours"
+            )
+        if self.proxies and not self.public and not self.anywhere:
             raise Refused("--proxies needs --public: it counts the proxies before a public address")
         if self.pace is not None and not 0 <= self.pace <= 60:
             raise Refused(f"--pace takes 0 to 60 seconds, not {self.pace}")
@@ -126,11 +148,19 @@ class RunningRoom:
     Attributes:
         server: its web server.
         tables: its tables.
-        base: address that links begin with.
+        access: who may reach it and open tables.
+        local: its address on this computer.
     """
 
-    def __init__(self, server: uvicorn.Server, tables: TableRegistry, base: str) -> None:
-        self.server, self.tables, self.base = server, tables, base
+    def __init__(
+        self, server: uvicorn.Server, tables: TableRegistry, access: Access, local: str
+    ) -> None:
+        self.server, self.tables, self.access, self.local = server, tables, access, local
+
+    @property
+    def base(self) -> str:
+        """Address that links begin with."""
+        return self.access.public or self.local
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -193,8 +223,33 @@ class _Server(uvicorn.Server):
 
 def address(options: RoomOptions, port: socket.socket) -> str:
     """Return the address that links begin with."""
-    shown = f"[{options.host}]" if ":" in options.host else options.host
-    return options.public.rstrip("/") or f"{options.scheme}://{shown}:{port.getsockname()[1]}"
+    return options.public.rstrip("/") or local_address(options, port)
+
+
+def local_address(options: RoomOptions, port: socket.socket) -> str:
+    """Return the address of a room on this computer."""
+    host = "127.0.0.1" if options.host == "0.0.0.0" else options.host
+    shown = f"[{host}]" if ":" in host else host
+    return f"{options.scheme}://{shown}:{port.getsockname()[1]}"
+
+
+def access_to(options: RoomOptions, port: socket.socket) -> Access:
+    """Return the access to a room at a port: its pages here and at the public address may use it.
+
+    Without a public address the name in a request tells which pages are the room's own.
+    """
+    local = local_address(options, port)
+    origins = {origin_of(options.public)} if options.public else set()
+    if options.public or options.anywhere:
+        origins |= {local, local.replace("127.0.0.1", "localhost")}
+    return Access(
+        origins,
+        secret_of(options.open),
+        options.proxies,
+        host_key=hashed(options.host_key) if options.host_key else "",
+        by_address=not options.anywhere,
+        public=options.public.rstrip("/"),
+    )
 
 
 def check_certificate(options: RoomOptions) -> None:
@@ -284,12 +339,12 @@ async def _served(
     except Refused:
         port.close()
         raise
-    base = address(options, port)
+    access = access_to(options, port)
     thinkers = options.thinkers or max(1, ((os.cpu_count() or 2) - 1) // options.workers)
     bots = BotProcesses(thinkers, options.players)
     tables = TableRegistry(store, bots, pace=options.pace, bus=bus, lease=options.lease)
-    origins = {origin_of(base)} if options.public else set()
-    server = RoomServer(tables, Access(origins, secret_of(options.open), options.proxies))
+    limits = RateLimits(SHARED) if options.anywhere and not options.proxies else None
+    server = RoomServer(tables, access, limits)
     config = uvicorn.Config(
         server.guarded(),
         log_config=None,
@@ -305,18 +360,12 @@ async def _served(
     listens = asyncio.create_task(process.listens.wait())
     await asyncio.wait((serving, listens), return_when=asyncio.FIRST_COMPLETED)
     try:
-        yield RunningRoom(process, tables, base)
+        yield RunningRoom(process, tables, access, local_address(options, port))
     finally:
         process.should_exit = True
         listens.cancel()
         await serving
         port.close()
-
-
-def origin_of(base: str) -> str:
-    """Return the origin of a room's pages, as browsers send it."""
-    parts = parts_of(base)
-    return f"{parts.scheme}://{parts.netloc}"
 
 
 class Formatter(logging.Formatter):

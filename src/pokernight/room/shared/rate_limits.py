@@ -383,8 +383,8 @@ class RateLimits:
     def may_ask(self, address: str, table: str = "", key: str = "") -> bool:
         """Return whether a person, or an address, may make a further request."""
         person = self.known(table, key) if table and key else None
-        if person:
-            return self.budget.take(budget_name(table, person), "requests")
+        if person is not None:
+            return self.budget.take(budget_name(table, person or address), "requests")
         return self._asking.take(address)
 
 

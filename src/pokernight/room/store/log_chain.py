@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from pokernight.room.store.store_interface import Cached, Checked, Entry, Store
+from pokernight.room.store.store_interface import Cached, Checked, Entry, Store, StoredGroup
 
 PAGE = 2000
 """Entries that are checked in a piece."""
@@ -54,6 +54,11 @@ def digest_of_state(table: str, cached: Cached, entry: bytes) -> bytes:
     """Return the checksum of a cached state after the entry with the checksum ``entry``."""
     position = f"pokernight state {cached.seq}"
     return _digest(position.encode(), table.encode(), cached.format.encode(), cached.body, entry)
+
+
+def digest_of_group(group: str, saved: StoredGroup) -> bytes:
+    """Return the checksum of a group's file."""
+    return _digest(f"pokernight group {saved.revision}".encode(), group.encode(), saved.body)
 
 
 def follow(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pokernight.errors import Refused
 from pokernight.room.store.log_chain import PAGE, LogRow, digest_of_state, digests_of, follow
+from pokernight.room.store.sql_rows import check_saved
 from pokernight.room.store.store_interface import (
     Cached,
     Checked,
@@ -23,6 +24,7 @@ from pokernight.room.store.store_interface import (
     Hook,
     Lease,
     Stored,
+    StoredGroup,
     next_fence,
     no_hook,
     steady,
@@ -70,6 +72,7 @@ class MemoryStore(CheckedStore):
     ) -> None:
         super().__init__(int(wall() * 1000), hook, steady)
         self._tables: dict[str, _Table] = {}
+        self._groups: dict[str, StoredGroup] = {}
 
     async def _create(self, table: str, entries: Sequence[Entry]) -> None:
         stored = self._tables.get(table)
@@ -207,6 +210,21 @@ class MemoryStore(CheckedStore):
         stored = self._tables.get(lease.table)
         if stored and stored.fence == lease.fence:
             stored.owner, stored.until = "", 0.0
+
+    async def groups(self) -> list[str]:
+        """Return the ids of all groups."""
+        return sorted(self._groups)
+
+    async def group(self, group: str) -> StoredGroup | None:
+        """Return the file of a group."""
+        return self._groups.get(group)
+
+    async def save_group(self, group: str, saved: StoredGroup) -> None:
+        """Save the next revision of a group's file."""
+        stored = self._groups.get(group)
+        if saved.revision != (stored.revision if stored else 0) + 1:
+            check_saved(group, saved, stored)
+        self._groups[group] = saved
 
     async def backup(self, path: Path) -> None:
         """Refuse a backup."""

@@ -22,7 +22,14 @@ from psycopg.rows import TupleRow
 
 from pokernight.errors import Refused
 from pokernight.room.store import postgres_backup
-from pokernight.room.store.log_chain import PAGE, LogRow, digest_of_state, digests_of, follow
+from pokernight.room.store.log_chain import (
+    PAGE,
+    LogRow,
+    digest_of_group,
+    digest_of_state,
+    digests_of,
+    follow,
+)
 from pokernight.room.store.postgres_backup import KNOCKING, reason_of, shown
 from pokernight.room.store.sql_rows import (
     TableHead,
@@ -30,10 +37,12 @@ from pokernight.room.store.sql_rows import (
     check_created,
     check_owner,
     check_repeated,
+    check_saved,
     commands_of,
     digest_bytes,
     first_entries,
     from_entry,
+    group_of,
     head_of,
     outcome_of,
     range_of,
@@ -59,6 +68,7 @@ from pokernight.room.store.store_interface import (
     Lease,
     StoreAway,
     Stored,
+    StoredGroup,
     next_fence,
     no_hook,
     steady,
@@ -205,6 +215,17 @@ class PostgresStore(CheckedStore):
         """Drop the cached state."""
         await self._ask(lambda connection: connection.execute(SQL.forget, (table,)))
 
+    async def save_group(self, group: str, saved: StoredGroup) -> None:
+        """Save the next revision of a group's file."""
+        digest = digest_of_group(group, saved)
+
+        async def work(connection: Connection) -> None:
+            answer = await connection.execute(SQL.save_group, (group, *saved, digest))
+            if not answer.rowcount:
+                check_saved(group, saved, await _first_row(connection, SQL.group, group))
+
+        await self._write(work)
+
     async def claim(self, table: str, owner: str, seconds: float) -> Lease | None:
         """Become the owner of a table that has no other owner."""
         asked = self._steady()
@@ -305,6 +326,15 @@ class PostgresStore(CheckedStore):
         """Return the cached state, if it agrees with its checksum."""
         record = await self._ask(lambda connection: _first_row(connection, SQL.cached, table))
         return await cached_or_forgotten(table, record, self.forget)
+
+    async def groups(self) -> list[str]:
+        """Return the ids of all groups."""
+        return sorted(group for (group,) in await self._rows(SQL.groups))
+
+    async def group(self, group: str) -> StoredGroup | None:
+        """Return the file of a group."""
+        record = await self._ask(lambda connection: _first_row(connection, SQL.group, group))
+        return group_of(group, record)
 
     async def tables(self) -> list[Stored]:
         """Return all tables, the table with the latest entry first."""

@@ -14,6 +14,8 @@ from pokernight.errors import Refused
 from pokernight.room.store import sqlite_file
 from pokernight.room.store.statements import COPIED
 
+KEPT = "(SELECT FROM pokernight.tables) UNION ALL (SELECT FROM pokernight.player_groups) LIMIT 1"
+"""A row where a store is not empty."""
 KNOCKING = 5
 """Seconds to wait for a connection."""
 
@@ -54,7 +56,7 @@ def restore(url: str, path: Path) -> None:
         copy = Path(shutil.copy(path, folder))
         sqlite_file.prepare(copy, mounts=list)
         connection.execute("LOCK TABLE pokernight.tables")
-        if connection.execute("SELECT FROM pokernight.tables LIMIT 1").fetchone() is not None:
+        if connection.execute(KEPT).fetchone() is not None:
             raise Refused(f"the store {shown(url)} is not empty: a backup goes into an empty store")
         with contextlib.closing(sqlite_file.connect(copy)) as source, connection.cursor() as cursor:
             for table, columns in COPIED.items():

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pokernight.room.store.log_chain import LogRow, digest_of_state
+from pokernight.errors import Refused
+from pokernight.room.store.log_chain import LogRow, digest_of_group, digest_of_state
 from pokernight.room.store.store_interface import (
     Cached,
     Checked,
@@ -13,8 +14,21 @@ from pokernight.room.store.store_interface import (
     Entry,
     Fenced,
     Stored,
+    StoredGroup,
 )
-from pokernight.room.store.write_checks import no_such_table, not_the_next, not_the_owner, taken
+from pokernight.room.store.write_checks import (
+    no_such_table,
+    not_the_next,
+    not_the_owner,
+    other_revision,
+    taken,
+)
+from pokernight.wording.message import message
+
+DAMAGED_GROUP = (
+    "the file of group {group:=} is damaged: it does not agree with its checksum; "
+    "restore a backup of the store"
+)
 
 
 class TableHead(NamedTuple):
@@ -55,6 +69,31 @@ def commands_of(records: Iterable[Sequence[Any]]) -> list[tuple[str, str]]:
 def stored_of(records: Iterable[Sequence[Any]]) -> list[Stored]:
     """Return tables as they are listed."""
     return [Stored(table, seq, at, bool(over), owner) for table, seq, at, over, owner in records]
+
+
+def group_of(group: str, record: Sequence[Any] | None) -> StoredGroup | None:
+    """Return the file of a group; None if there is no such group.
+
+    Raises:
+        Refused: if the file disagrees with its checksum.
+    """
+    if record is None:
+        return None
+    revision, body, digest = record
+    saved = StoredGroup(revision, body)
+    if not isinstance(body, bytes) or digest_of_group(group, saved) != digest:
+        raise Refused(message(DAMAGED_GROUP, group=group))
+    return saved
+
+
+def check_saved(group: str, saved: StoredGroup, record: Sequence[Any] | None) -> None:
+    """Accept a group's file that was saved before with the same content.
+
+    Raises:
+        Fenced: if the store has another revision.
+    """
+    if record is None or (record[0], record[1]) != saved:
+        raise Fenced(other_revision(group))
 
 
 async def cached_or_forgotten(

@@ -23,7 +23,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pokernight.room.store.file_queue import FileQueue
-from pokernight.room.store.log_chain import digest_of_state, digests_of, follow
+from pokernight.room.store.log_chain import (
+    digest_of_group,
+    digest_of_state,
+    digests_of,
+    follow,
+)
 from pokernight.room.store.network_disks import mounts as system_mounts
 from pokernight.room.store.sql_rows import (
     TableHead,
@@ -31,10 +36,12 @@ from pokernight.room.store.sql_rows import (
     check_created,
     check_owner,
     check_repeated,
+    check_saved,
     commands_of,
     digest_bytes,
     first_entries,
     from_entry,
+    group_of,
     head_of,
     outcome_of,
     range_of,
@@ -64,6 +71,7 @@ from pokernight.room.store.store_interface import (
     Lease,
     StoreAway,
     Stored,
+    StoredGroup,
     next_fence,
     no_hook,
     steady,
@@ -147,6 +155,16 @@ class SqliteStore(CheckedStore):
     async def forget(self, table: str) -> None:
         """Drop the cached state."""
         await self._written(lambda conn: conn.execute(SQL.forget, (table,)))
+
+    async def save_group(self, group: str, saved: StoredGroup) -> None:
+        """Save the next revision of a group's file."""
+        digest = digest_of_group(group, saved)
+
+        def work(conn: sqlite3.Connection) -> None:
+            if not conn.execute(SQL.save_group, (group, *saved, digest)).rowcount:
+                check_saved(group, saved, conn.execute(SQL.group, (group,)).fetchone())
+
+        await self._written(work)
 
     async def claim(self, table: str, owner: str, seconds: float) -> Lease | None:
         """Become the owner of a table that has no other owner."""
@@ -314,6 +332,19 @@ class SqliteStore(CheckedStore):
             lambda conn: conn.execute(SQL.cached, (table,)).fetchone()
         )
         return await cached_or_forgotten(table, record, self.forget)
+
+    async def groups(self) -> list[str]:
+        """Return the ids of all groups."""
+        return await self._from_snapshot(
+            lambda conn: sorted(group for (group,) in conn.execute(SQL.groups))
+        )
+
+    async def group(self, group: str) -> StoredGroup | None:
+        """Return the file of a group."""
+        record = await self._from_snapshot(
+            lambda conn: conn.execute(SQL.group, (group,)).fetchone()
+        )
+        return group_of(group, record)
 
     async def tables(self) -> list[Stored]:
         """Return all tables, the table with the latest entry first."""

@@ -30,6 +30,7 @@ COPIED = {
     "tables": "id, name, seq, at, over, fence",
     "entries": "id, seq, fence, at, body, secret, digest",
     "outcomes": "id, person, command, seq",
+    "player_groups": "id, revision, body, digest",
 }
 """Columns of a backup, by table; leases and cached states are left out."""
 
@@ -159,6 +160,15 @@ SCHEMA: Schema = (
         "ALTER TABLE {p}cached ADD COLUMN digest {blob} NOT NULL DEFAULT {empty}",
         "DELETE FROM {p}cached",
     ),
+    (
+        # files of groups of players, by the id of the group
+        """CREATE TABLE {p}player_groups (
+            id {text} PRIMARY KEY,
+            revision {integer} NOT NULL,
+            body {blob} NOT NULL,
+            digest {blob} NOT NULL
+        ){keyed}""",
+    ),
 )
 
 
@@ -230,6 +240,19 @@ class Statements:
     claim: str = """UPDATE {p}tables SET fence = {greatest}(fence + 1, ?), owner = ?, until = ?
         WHERE name = ? AND (owner IN ('', ?) OR until <= ?)"""
     """Take a free table (lowest fence, owner, until, name, owner, now)."""
+
+    group: str = "SELECT revision, body, digest FROM {p}player_groups WHERE id = ?"
+    """File of a group (id)."""
+
+    groups: str = "SELECT id FROM {p}player_groups"
+    """Ids of all groups."""
+
+    save_group: str = """INSERT INTO {p}player_groups (id, revision, body, digest)
+        VALUES (?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, body = excluded.body,
+            digest = excluded.digest
+        WHERE player_groups.revision = excluded.revision - 1"""
+    """Save the next revision of a group's file, or nothing (id, revision, body, digest)."""
 
     release: str = "UPDATE {p}tables SET owner = '', until = 0 WHERE name = ? AND fence = ?"
     """Give a table up (name, fence)."""

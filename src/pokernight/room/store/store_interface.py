@@ -91,6 +91,13 @@ class Stored(NamedTuple):
     owner: str
 
 
+class StoredGroup(NamedTuple):
+    """File of a group of players: its revision, from 1, and its content, which is JSON."""
+
+    revision: int
+    body: bytes
+
+
 class Lease(NamedTuple):
     """The right to append to a table.
 
@@ -207,6 +214,23 @@ class Store(Protocol):
 
     async def release(self, lease: Lease) -> None:
         """Give a table up, so that nobody need wait for it; do nothing if the lease is lost."""
+
+    async def groups(self) -> list[str]:
+        """Return the ids of all groups of players, in their order as text."""
+
+    async def group(self, group: str) -> StoredGroup | None:
+        """Return the file of a group, or None if there is no such group.
+
+        :raises Refused: the file disagrees with its checksum
+        """
+
+    async def save_group(self, group: str, saved: StoredGroup) -> None:
+        """Save the next revision of a group's file; revision 1 makes a new group.
+
+        Saving the same revision with the same content again is accepted.
+
+        :raises Fenced: the stored revision is not the one before
+        """
 
     def now(self) -> int:
         """Return milliseconds since 1970 by the store's clock; never less than before.

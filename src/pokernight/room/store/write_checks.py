@@ -122,3 +122,8 @@ def taken(table: str) -> str:
 def doubled(table: str) -> str:
     """Return the sentence for a command that has its outcome."""
     return f"a command at table {table} has its outcome already"
+
+
+def other_revision(group: str) -> str:
+    """Return the sentence for a group's file that another request has changed."""
+    return f"the file of group {group} has changed meanwhile: read it and try again"

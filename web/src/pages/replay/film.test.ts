@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import file from "../../felt/states.json";
-import type { PastJson, RoomState } from "../../wire/messages";
+import { few } from "../../timeline/recorded.test-data";
+import type { PastJson } from "../../wire/messages";
 import { Film } from "./film.svelte";
 
-const [played] = file as unknown as { moments: { before: RoomState; state: RoomState }[] }[];
-const states = (played?.moments ?? []).map(({ state }) => state);
+const states = few()[0]?.moments.map(({ after }) => after) ?? [];
 const past = {
   number: 1,
   names: ["Ann"],

@@ -1,4 +1,4 @@
-"""Open pages of the room in the user's browser."""
+"""Links of a room for people: as QR codes in a terminal, and in the user's browser."""
 
 from __future__ import annotations
 
@@ -6,6 +6,16 @@ import os
 import sys
 import webbrowser
 from contextlib import suppress
+from io import StringIO
+
+import segno
+
+
+def qr_code(link: str) -> str:
+    """Return a link as a QR code for a terminal."""
+    out = StringIO()
+    segno.make(link, error="l").terminal(out=out, compact=True)
+    return out.getvalue()
 
 
 def show(link: str) -> None:
@@ -16,9 +26,8 @@ def show(link: str) -> None:
         return
     with suppress(webbrowser.Error, OSError):
         browser = webbrowser.get()
-        if (
-            type(browser) is not webbrowser.GenericBrowser
-        ):  # a browser in the terminal would take it over
+        # a browser in the terminal would take it over
+        if type(browser) is not webbrowser.GenericBrowser:
             browser.open(link)
 
 

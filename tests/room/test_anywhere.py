@@ -1,0 +1,324 @@
+"""A room that others reach through a tunnel: its host, what strangers may do, and what breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shlex
+import shutil
+import stat
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import websockets
+
+from pokernight.errors import Refused
+from pokernight.room.guest.client import Guest
+from pokernight.room.http import app
+from pokernight.room.serve import tunnel as tunnels
+from pokernight.room.serve.anywhere import DOWN, MOVED, RoomAnywhere, running_anywhere
+from pokernight.room.serve.host_key import key_for
+from pokernight.room.serve.process import SHARED, RoomOptions
+from pokernight.room.serve.tunnel import FORWARDERS, QUICK, Tunnel, forwarder_of
+from pokernight.room.shared.addresses import Link
+from pokernight.room.shared.rate_limits import RateLimits
+from pokernight.wording.message import Text, as_message
+from tests.room.running import play
+from tests.room.test_commands import run
+from tests.sampling import PROVE
+
+STAND_IN = shlex.join([sys.executable, str(Path(__file__).with_name("stand_in_tunnel.py"))])
+COMMAND = f"{STAND_IN} {{port}}"
+
+
+class Told:
+    """What the host was told, with the links."""
+
+    def __init__(self) -> None:
+        self.news: list[tuple[str, str]] = []
+        self.more = asyncio.Event()
+
+    def __call__(self, text: Text, link: str) -> None:
+        self.news.append((as_message(text).text, link))
+        self.more.set()
+
+    async def reads(self, text: str) -> str:
+        """Wait for a sentence; return its link."""
+        while not (links := [link for said, link in self.news if said == text]):
+            self.more.clear()
+            await self.more.wait()
+        return links[-1]
+
+
+@asynccontextmanager
+async def anywhere(
+    folder: Path, command: str = COMMAND, told: Told | None = None, **options: Any
+) -> AsyncIterator[RoomAnywhere]:
+    """A room of a folder on a free port, with a stand-in tunnel."""
+    where = RoomOptions(port=0, store=f"sqlite:///{folder}/room.db", **options)
+    tell = told or Told()
+    async with running_anywhere(where, command, tell=tell, signals=False) as room:
+        yield room
+
+
+def asked(
+    url: str, body: dict[str, Any] | None = None, key: str = "", origin: str = ""
+) -> tuple[int, Any]:
+    """Status and JSON of a request."""
+    headers = {"content-type": "application/json"}
+    headers |= {"authorization": f"Bearer {key}"} if key else {}
+    headers |= {"origin": origin} if origin else {}
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as reply:
+            return reply.status, json.loads(reply.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.loads(error.read())
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new tunnel is tried at once, and nobody waits to be told of a budget."""
+    monkeypatch.setattr(tunnels, "KNOCK", 0.01)
+    monkeypatch.setattr(app, "PAUSE", 0)
+
+
+async def test_the_host_is_known_by_a_key_and_never_by_an_address(tmp_path: Path) -> None:
+    async with anywhere(tmp_path) as room:
+        assert room.base != room.local
+        for base in (room.local, room.base):
+            path = f"{base}/api/tables"
+            refused = await asyncio.to_thread(asked, path, {})
+            assert refused[0] == 403
+            assert (await asyncio.to_thread(asked, path))[0] == 403
+            opened = await asyncio.to_thread(asked, path, {}, room.host.key, base)
+            assert opened[0] == 201
+            assert (await asyncio.to_thread(asked, path, None, room.host.key))[0] == 200
+            told = (await asyncio.to_thread(asked, f"{base}/api/room", None, room.host.key))[1]
+            assert (told["may_open"], told["public"], told["tunnel"]) == (True, room.base, "up")
+            with pytest.raises(urllib.error.HTTPError, match="404"):
+                await asyncio.to_thread(urllib.request.urlopen, f"{base}/metrics")
+
+
+async def test_the_key_is_in_a_file_that_only_its_owner_reads_and_is_for_its_own_room(
+    tmp_path: Path,
+) -> None:
+    async with anywhere(tmp_path) as room:
+        assert stat.S_IMODE((tmp_path / "room.host").stat().st_mode) == 0o600
+        first = room.host.key
+        for base in (room.local, f"{room.base}/"):
+            host = key_for(base, tmp_path)
+            assert host is not None
+            assert (host.key, host.room, host.public) == (first, room.local, room.base)
+        assert key_for("http://127.0.0.1:1", tmp_path) is None
+        opened = await asyncio.to_thread(
+            subprocess.run,
+            [sys.executable, "-m", "pokernight", "host", room.local, "--json"],
+            cwd=tmp_path, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        links = json.loads(opened.stdout)
+        assert links["invite"].startswith(room.base)
+        assert links["host"].startswith(room.local)
+    assert key_for(room.local, tmp_path) is None
+    async with anywhere(tmp_path) as again:
+        assert again.host.key == first
+
+
+async def test_pages_of_other_origins_change_nothing_and_open_no_socket(tmp_path: Path) -> None:
+    async with anywhere(tmp_path) as room:
+        own = [room.base, room.local, room.local.replace("127.0.0.1", "localhost")]
+        for base in (room.base, room.local):
+            for origin in (*own, "https://cards.example"):
+                foreign = origin not in own
+                opened = await asyncio.to_thread(
+                    asked, f"{base}/api/tables", {}, room.host.key, origin
+                )
+                assert opened[0] == (403 if foreign else 201)
+                socket = f"ws{base.removeprefix('http')}/ws"
+                if foreign:
+                    with pytest.raises(websockets.exceptions.WebSocketException):
+                        await websockets.connect(socket, origin=origin)  # type: ignore[arg-type]
+                else:
+                    opening = websockets.connect(socket, origin=origin)  # type: ignore[arg-type]
+                    async with opening:
+                        pass
+
+
+async def test_wrong_keys_are_bounded_and_a_right_one_is_still_let_in(tmp_path: Path) -> None:
+    async with anywhere(tmp_path) as room:
+        path, statuses = f"{room.base}/api/tables", set()
+        for number in range(40):
+            statuses.add((await asyncio.to_thread(asked, path, {}, f"wrong {number}"))[0])
+            if 429 in statuses:
+                break
+        assert statuses == {403, 429}
+        status, opened = await asyncio.to_thread(asked, path, {}, room.host.key)
+        assert status == 201
+        guest = f"{room.base}/api/tables/{opened['table']}/ledger"
+        assert (await asyncio.to_thread(asked, guest, None, opened["invite"]))[0] == 200
+
+
+def test_where_nobody_says_who_comes_requests_are_counted_by_key() -> None:
+    limits = RateLimits(SHARED)
+    assert limits.bounds.asking.burst > RateLimits().bounds.asking.burst
+    limits.is_right("table", "invitation", "")
+    limits.is_right("table", "ann", "Ann")
+    while limits.may_ask("127.0.0.1", "table", "wrong"):
+        pass
+    assert limits.may_ask("127.0.0.1", "table", "invitation")
+    assert limits.may_ask("127.0.0.1", "table", "ann")
+    assert not limits.may_ask("127.0.0.1", "another table", "ann")
+
+
+async def test_links_of_previews_begin_with_the_public_address(tmp_path: Path) -> None:
+    async with anywhere(tmp_path) as room:
+        for base in (room.local, room.base):
+            page = await asyncio.to_thread(_text, f"{base}/games/holdem")
+            if "og:image" in page:  # where the client is built
+                assert f'content="{room.base}/preview/holdem.png"' in page
+
+
+def _text(url: str) -> str:
+    with urllib.request.urlopen(url) as reply:
+        text: str = reply.read().decode()
+        return text
+
+
+async def test_a_tunnel_that_dies_is_replaced_and_the_host_gets_the_new_link(
+    tmp_path: Path,
+) -> None:
+    told = Told()
+    async with anywhere(tmp_path, told=told) as room:
+        first = room.base
+        _, opened = await asyncio.to_thread(asked, f"{first}/api/tables", {}, room.host.key)
+        room.link = lambda: f"{room.base}/t/{opened['table']}"
+        _end(room)
+        assert await told.reads(as_message(MOVED).text) == f"{room.base}/t/{opened['table']}"
+        assert room.base != first
+        assert room.access.tunnel == "up"
+        assert "The tunnel has ended{last:=}. Another is brought up; the table goes on." in [
+            text for text, _ in told.news
+        ]
+        invited = f"{room.base}/api/tables/{opened['table']}/ledger"
+        assert (await asyncio.to_thread(asked, invited, None, opened["invite"]))[0] == 200
+        for origin, status in ((room.base, 201), (first, 403)):
+            path = f"{room.base}/api/tables"
+            assert (await asyncio.to_thread(asked, path, {}, room.host.key, origin))[0] == status
+
+
+def _end(room: RoomAnywhere) -> None:
+    """End the tunnel of a room from outside."""
+    process = room.tunnel.process
+    assert process is not None
+    process.kill()
+
+
+async def test_a_room_that_does_not_answer_through_its_tunnel_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = Told()
+    monkeypatch.setattr(tunnels, "LOOK", 0.01)
+    async with anywhere(tmp_path, told=told) as room:
+        mark, room.access.mark = room.access.mark, "another"
+        await told.reads(as_message(DOWN).text)
+        assert room.access.tunnel == "down"
+        room.access.mark = mark
+        await told.reads("The room answers through its tunnel again.")
+
+
+DEAD = shlex.join([sys.executable, "-c", "import sys; sys.exit('the line is cut')"])
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (DEAD, "the tunnel has ended: the line is cut"),
+        (f"{COMMAND} --to nowhere", "has printed no address in 0.3 seconds"),
+        (f"{COMMAND} --to stderr", "has printed no address in 0.3 seconds"),
+        (f"{STAND_IN} 9", "the room does not answer at http://127.0.0.1:"),
+        ("no-such-program {port}", "'no-such-program' cannot be started: No such file"),
+        ("unmatched 'quotes", "--tunnel takes a command line, not "),
+        (" ", "--tunnel takes a command line, not ' '"),
+    ],
+)
+async def test_a_tunnel_that_does_not_come_up_is_a_sentence_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, says: str
+) -> None:
+    monkeypatch.setattr(tunnels, "PATIENCE", 0.3 if "stand_in" in command else 60)
+    ended: list[int | None] = []
+    before = Tunnel.close
+
+    async def close(tunnel: Tunnel) -> None:
+        process = tunnel.process
+        await before(tunnel)
+        ended.extend([process.returncode] if process is not None else [])
+
+    monkeypatch.setattr(Tunnel, "close", close)
+    with pytest.raises(Refused, match=says):
+        async with anywhere(tmp_path, command):
+            raise AssertionError("it came up")
+    assert None not in ended
+
+
+def test_serve_ends_with_status_2_and_a_sentence() -> None:
+    done = run("serve", "--port", "0", "--tunnel", "no-such-program {port}")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "'no-such-program' cannot be started" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "options", [{"workers": 2}, {"certificate": "a", "key": "b"}, {"public": "https://a.example"}]
+)
+def test_what_a_tunnel_does_not_go_with_is_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="--anywhere"):
+        RoomOptions(anywhere=True, **options)
+
+
+def test_the_first_program_that_is_installed_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    for installed in (["cloudflared", "ssh"], ["ssh"]):
+        monkeypatch.setattr(shutil, "which", _among(installed))
+        assert forwarder_of("") == FORWARDERS[installed[0]]
+    monkeypatch.setattr(shutil, "which", _among([]))
+    with pytest.raises(Refused, match="install cloudflared"):
+        forwarder_of("")
+
+
+def _among(names: list[str]) -> Callable[[str], str | None]:
+    return lambda name: name if name in names else None
+
+
+def test_the_address_is_found_among_the_other_lines_of_cloudflared() -> None:
+    lines = """\
+2026-11-26T20:00:00Z INF Thank you for trying Cloudflare Tunnel. Doing so, without a Cloudflare
+account, is a quick way to experiment (https://developers.cloudflare.com/cloudflare-one/)
+2026-11-26T20:00:00Z INF Requesting new quick Tunnel on https://api.trycloudflare.com...
+2026-11-26T20:00:04Z INF |  https://some-odd-words.trycloudflare.com                        |"""
+    assert QUICK.findall(lines) == ["https://some-odd-words.trycloudflare.com"]
+    assert forwarder_of("/opt/cloudflared tunnel --url http://127.0.0.1:{port}").proxies == 1
+
+
+@pytest.mark.parametrize("fault", ["--reset 40000", "--idle 0.3", *["--delay 0.3"] * PROVE])
+async def test_hands_are_played_through_a_slow_or_broken_tunnel(tmp_path: Path, fault: str) -> None:
+    """Delay, resets, connections cut after some seconds without a byte: nobody loses a chair."""
+    async with anywhere(tmp_path, f"{COMMAND} {fault}", pace=0.0) as room:
+        wish = {
+            "menu": 'choice = "rotation"\n[[game]]\ngame = "seven_card_stud"\n',
+            "hands": 1,
+            "settings": {"start": "soon", "strict": False, "look": 0, "clock": 3_600_000},
+        }
+        _, opened = await asyncio.to_thread(asked, f"{room.local}/api/tables", wish, room.host.key)
+        links = [Link(room.base, opened["table"], opened[key]) for key in ("host", "invite")]
+        guests = [Guest(link, name) for link, name in zip(links, ("Ann", "Ben"), strict=True)]
+        await asyncio.gather(*(play(guest, seed=seed) for seed, guest in enumerate(guests)))
+        owner = room.tables.actors[opened["table"]]
+        assert owner.session.table.hands == 1
+        assert {person.name for person in owner.session.people.values()} == {"Ann", "Ben"}
