@@ -10,7 +10,8 @@ import pokernight
 from pokernight.errors import Refused
 from pokernight.games import compose, find, find_in_rulebook
 from pokernight.games.composing import ATOMS, BASES, Atom, Base, hear
-from pokernight.games.composing.dealer_phrases import LONGEST, words
+from pokernight.games.composing.dealer_phrases import LONGEST
+from pokernight.games.composing.vocabulary import words
 
 SAID = ("seven stud", "follow the queen", "low spade in the hole takes half", "fours buy a card")
 GAME = "seven_card_stud+follow_the_queen+four_buys_a_card+low_spade_half"

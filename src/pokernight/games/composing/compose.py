@@ -34,7 +34,7 @@ from pokernight.wording.message import Message, Text, message
 
 JOIN = "+"
 """Separator of the parts of a composed game's name."""
-DECLARE = "declare"
+DECLARE = "high_low_declare"
 """Name of the atom by which players declare what they play for."""
 MOST = 12
 """The most atoms of a game: nobody remembers longer sentences while playing."""
@@ -137,8 +137,9 @@ def _with_options(game: Game, options: tuple[tuple[str, str], ...]) -> Game:
             for option, value in options
         ]
     )
-    made = replace(game, title=f"{game.title}, {said}", name=name,
-                   rules=with_defaults(game.rules, usual))  # fmt: skip
+    title = f"{game.title}, {said}"
+    page = f"{title}{game.page.removeprefix(game.title)}"
+    made = replace(game, title=title, page=page, name=name, rules=with_defaults(game.rules, usual))
     made.found_by(composed, name)
     return made
 

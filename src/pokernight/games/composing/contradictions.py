@@ -23,14 +23,6 @@ def check_pairs(base: Base, atoms: Sequence[Atom]) -> None:
     for first, other in combinations(atoms, 2):
         if reason := _clash(first, other):
             raise Refused(reason)
-    halves = [atom for atom in atoms if atom.half is not None]
-    if any(atom.declared for atom in atoms) and [half.name for half in halves] != [
-        "worst_hand_half"
-    ]:
-        raise Refused(
-            "players declare high or low: a declaration needs a low half without a qualifier, "
-            "and no other part of the pot"
-        )
 
 
 def objection(bases: Sequence[Base], atoms: Sequence[Atom], more: Atom) -> Text:
@@ -59,6 +51,8 @@ def contradiction(first: Atom, other: Atom) -> Text:
     both = [task for task in first.takes if task in other.takes]
     if both:
         return message("both say {task}", task=both[0])
+    if (first.declared and other.half) or (other.declared and first.half):
+        return "players declare for two parts of the pot, not for more"
     return first.against.get(other.name) or other.against.get(first.name) or ""
 
 

@@ -24,6 +24,7 @@ from pokernight.games.composing.bases import BASES, Base
 from pokernight.games.composing.game_names import spoken_names
 from pokernight.games.composing.parts import Atom, Family
 from pokernight.games.composing.vocabulary import (
+    NUMBERS,
     Word,
     corrected,
     literal_words,
@@ -120,8 +121,6 @@ SHORTHANDS = {
     "plo 8": ("omaha", "eight or better", "pot limit"),
     "omaha 8": ("omaha", "eight or better"),
     "stud 8": ("seven card stud", "eight or better"),
-    "high low declare": ("high low no qualifier", "declare"),
-    "high low no qualifier declare": ("high low no qualifier", "declare"),
     "nlhe": ("holdem", "no limit"),
     "plo": ("omaha", "pot limit"),
     "lhe": ("holdem", "fixed limit"),
@@ -266,8 +265,16 @@ def options_of(game: str) -> tuple[Phrase, ...]:
 
     found = named(game)
     settings = [*OWN.get(game, {}).items()]
+    varied: list[Phrase] = []
     for option in found.rules.options() if found is not None else ():
         name = option.name.replace("_", " ")
+        if option.values[0] in AMOUNTS:
+            slot = AMOUNTS[option.values[0]]
+            varied += [
+                _amount(phrase, option.name)
+                for phrase in (f"{name} {{{slot}}}", f"{{{slot}}} {name}")
+            ]
+            continue
         for value in option.values:
             text, setting = value.replace("_", " "), Setting(option.name, value)
             said = {"yes": (name,), "no": (f"no {name}",)}.get(
@@ -275,7 +282,22 @@ def options_of(game: str) -> tuple[Phrase, ...]:
                 (f"{text} {name}", f"{name} (card) {text}", *([text] if " " in text else [])),
             )
             settings += [(phrase, setting) for phrase in said]
-    return tuple([_fixed(phrase, (setting,), 5) for phrase, setting in settings])
+    return (*[_fixed(phrase, (setting,), 5) for phrase, setting in settings], *varied)
+
+
+AMOUNTS = {"a whole number": "count", "an amount, such as 0.50": "price"}
+"""Slots of options that are numbers, by what is said of their values."""
+
+
+def _amount(written: str, option: str) -> Phrase:
+    """Return the phrase of an option that is a number."""
+
+    def parts(slots: Slots, typed: str) -> tuple[Part, ...]:
+        if "price" in slots:
+            return (_price(option, slots),)
+        return (Setting(option, str(NUMBERS.index(slots["count"]) + 1)),)
+
+    return Phrase(written, parts, 5)
 
 
 @cache

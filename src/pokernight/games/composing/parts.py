@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -307,13 +308,19 @@ class Family(NamedTuple):
         Raises:
             Refused: if there can be no such atom.
         """
-        return self.make(self.read(slots))
+        return _of_family(self.make, tuple(self.read(slots)))
 
     def named(self, name: str) -> Atom | None:
         """Return the atom of a name, or None if it is of no such name."""
         first, *rest = name.split("_")
         words = [word[:1].upper() + word[1:] if word[:1].isalpha() else word for word in rest]
-        return self.make(words) if first == self.name and rest else None
+        return _of_family(self.make, tuple(words)) if first == self.name and rest else None
+
+
+@lru_cache(maxsize=4096)
+def _of_family(make: Callable[[Sequence[str]], Atom], words: tuple[str, ...]) -> Atom:
+    """Return an atom of a family, the same for the same words."""
+    return make(words)
 
 
 def _named(name: str) -> Atom:

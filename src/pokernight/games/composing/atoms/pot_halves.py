@@ -268,20 +268,20 @@ ATOMS = (
         means={"low": "any"},
     ),
     Atom(
-        "declare",
+        "high_low_declare",
         "half",
-        "players declare high, low or both",
-        ("declare", "chip declare", "declaration"),
+        "players declare for the high half, the low half or both",
+        ("high low declare", "declare", "high low with a declaration"),
         "After the last round of betting all say at the same time whether they play for the high "
-        "half, the low half or both. A half is won by the best hand of those who declared it. A "
-        "player who declared both must win both, alone, or tied if the house plays so, and else "
-        "wins nothing. A half that nobody declared goes to the other.",
+        "half, the low half or both. A half is won by the best hand of those who declared it; the "
+        "lowest hand is ace to five, straights and flushes do not count, and a wild card is the "
+        "lowest rank that is missing. A player who declared both must win both, alone, or tied if "
+        "the house plays so, and else wins nothing. A half that nobody declared goes to the other.",
         "pagat: high-low poker",
-        takes=("what is declared",),
-        against={"eight_or_better_half": "a low hand that is declared needs no qualifier"},
         rules=Declared,
+        half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         declared=True,
-        means={"declare": True},
+        means={"low": "any", "declare": True},
     ),
     Atom(
         "badugi_half",
