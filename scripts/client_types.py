@@ -17,7 +17,8 @@ from typing import Any, get_args, is_typeddict
 import msgspec
 
 from pokernight.engine import wire
-from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
+from pokernight.groups import group_file, season
+from pokernight.room.http import dealer_text, group_api, hand_history, rest, rulebook_json
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.http.protocol_docs import parts
 from pokernight.room.protocol.structs import mirror
@@ -42,6 +43,12 @@ LOOKED_UP: tuple[type, ...] = (
     *told_by(dealer_text),
     *told_by(hand_history),
     *told_by(rest),
+    group_file.GameResult,
+    group_file.PotWon,
+    group_file.BestHand,
+    group_file.GreatHand,
+    season.Standing,
+    *told_by(group_api),
 )
 PAGES: tuple[type, ...] = (
     TableWish,
@@ -53,7 +60,15 @@ PAGES: tuple[type, ...] = (
     *LOOKED_UP,
 )
 """What the room's pages for programs take and give."""
-TAKEN = (TableWish, Settings, rulebook_json.EntryWish, dealer_text.Sentence)
+GROUP_ACTIONS: tuple[type, ...] = get_args(group_api.GroupAction)
+TAKEN = (
+    TableWish,
+    Settings,
+    rulebook_json.EntryWish,
+    dealer_text.Sentence,
+    group_api.FoundGroup,
+    *GROUP_ACTIONS,
+)
 """Of these, what a client says: it may leave out what has a default."""
 SENTENCE = msgspec.inspect.type_info(TextJson)
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")
@@ -157,6 +172,7 @@ def written() -> str:
             lines += interface(documented, may_lack=may_lack or documented in TAKEN)
     lines += union("ToRoom", to_room, "Anything that a client says, by its `type`.")
     lines += union("Command", commands, "Something that a client wants done.")
+    lines += union("GroupAction", GROUP_ACTIONS, "A change of a group, by its `type`.")
     lines += union("FromRoom", from_room, "Anything that the room says, by its `type`.")
     return "\n".join(lines) + "\n"
 

@@ -50,7 +50,7 @@ def figures_of(name: str) -> list[Figure]:
 def table(sheet: Sheet) -> str:
     """A table in Markdown; all columns but the first are figures."""
     lines = [sheet.head, ["---", *["--:"] * (len(sheet.head) - 1)], *sheet.rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
 def block(exhibit: Exhibit, result: Found, commands: Sequence[str]) -> str:

@@ -87,14 +87,16 @@ SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 """Types of sentences: functions that return them are read."""
 
 ROOM: Final = (
-    "session", "table", "room/live", "room/http", "room/cluster/routing.py",
+    "session", "groups", "table", "room/live", "room/http", "room/cluster/routing.py",
     "room/cluster/table_registry.py", "room/serve/anywhere.py", "room/serve/tunnel.py",
-    "room/shared",
+    "room/shared", "room/store/sql_rows.py",
 )  # fmt: skip
 """Packages that say something to players and refuse what they ask for."""
 TERMINAL: Final = (
-    "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/replay_hands.py",
-    "cli/table", "cli/text",
+    "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/floor_rulings.py",
+    "cli/reports/odds_report.py", "cli/reports/rank_report.py", "cli/reports/replay_hands.py",
+    "cli/table", "cli/text", "odds/answers/equity.py", "odds/evaluation/evaluators.py",
+    "odds/reports/footnotes.py", "odds/reports/results.py", "odds/reports/sheet.py",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
 PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py", *ROOM)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.engine.rulings import AtLeast, Matter, Number, Part, Value, YesNo, write
+from pokernight.engine.rulings import AtLeast, Matter, Number, Part, Value, YesNo, condition, write
 from pokernight.games import all_games, find
 from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
 from tests.cli.running import Run
@@ -95,8 +95,8 @@ BAD: list[tuple[str, str]] = [
     ("joker acted=no", "depends on mingled (Is the next card among another"),
     ("new_player", "say posts=, yes or no"),
     ("short_all_in fraction=1/3", "say bet=, yes or no"),
-    ("exposed_cards cuont=2", "'cuont' does not matter here, did you mean 'count'?"),
-    ("flop_early acted=2", "'acted' does not matter here: it takes no details"),
+    ("exposed_cards cuont=2", "the ruling does not depend on 'cuont', did you mean 'count'?"),
+    ("flop_early acted=2", "the ruling depends on no facts, and not on 'acted'"),
     ("exposed_cards count=0", "count cannot be '0': it is a whole number from 1 to 40"),
     ("exposed_cards count=-1", "count cannot be '-1'"),
     ("exposed_cards count=two", "count cannot be 'two'"),
@@ -193,7 +193,7 @@ def test_the_book_has_a_ruling_for_every_combination_and_every_ruling_is_used(na
 def test_what_is_written_is_read(name: str) -> None:
     for details in values(BOOK[name]):
         assert BOOK[name].read({one: write(value) for one, value in details.items()}) == details
-    assert write(AtLeast(2)) == "2 or more"
+    assert str(condition(AtLeast(2))) == "2 or more"
 
 
 # --- at the table

@@ -5,6 +5,8 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
+import shlex
 import struct
 import sys
 import termios
@@ -17,20 +19,22 @@ import pytest
 
 from pokernight.cli import main
 from pokernight.cli.local.seating_options import NAMES
+from pokernight.cli.reports import floor_rulings
 from pokernight.cli.table import lookups, table_screen
 from pokernight.cli.table.answer_choices import (
     BetChoices,
     choices_of,
 )
 from pokernight.engine.asks import Amount, Bets, Pick, PickSome
+from pokernight.engine.floor import matters
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games
+from pokernight.games import SOURCE_GAMES, all_games, find
 from pokernight.wording import languages
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.german import GERMAN
 from pokernight.wording.message import message, reason_of
 from pokernight.wording.rendering import Reader, rendered
-from tests.cli.masked_german import CONTROL, MASK, Masked, masked_page, unmasked, untranslated
+from tests.cli.masked_german import CONTROL, MASK, WORD, Masked, masked_page, unmasked, untranslated
 from tests.cli.running import Run, check_refused
 from tests.cli.test_answers import betting
 
@@ -46,7 +50,7 @@ def language(monkeypatch: pytest.MonkeyPatch) -> Masked:
     """Masked German in place of German."""
     mask = Masked()
     monkeypatch.setitem(languages.LANGUAGES, "de", mask)
-    for module in (lookups, table_screen):
+    for module in (lookups, table_screen, floor_rulings):
         monkeypatch.setattr(module, "read_page", masked_page)
     return mask
 
@@ -138,6 +142,64 @@ def test_a_german_hand_is_printed_as_it_was(run: Run) -> None:
     )  # fmt: skip
     assert result.exit_code == 0
     assert result.stdout == GOLDEN.read_text(encoding="utf-8")
+
+
+REPORTS = [
+    ("odds holdem AsKs QQ+ 2c --board 2s7sTd --dead 3c --trials 200", {"pokernight"}),
+    ("odds five_card_draw AsKsQsJs2d xx --trials 50", {"draw", "stayer", "pokernight"}),
+    ("odds guts xx xx --players random --trials 20", {"bet", "declare", "random", "pokernight"}),
+    ("odds high_chicago xx xx --trials 20", {"pokernight"}),
+    ("odds seven_card_stud AsKs/2d xx --streets --trials 20", {"pokernight"}),
+    ("rank 'As Kd Kc 2d 2h' --wild 2", set()),
+    ("rank 'As Kd Kc 2d 2h' --low", set()),
+    ("rank KhKd9c6s5h4d2c --game the_omen --given omens=2", set()),
+    ("rank 'KhKd9c6s / 5h4d2c' --game omaha_hi_lo", set()),
+    ("floor omaha_hi_lo short_raise fraction=1/3", set()),
+]
+REFUSALS = [
+    "odds holdem AsKs --unknown -1",
+    "rank 'As Kd' --wild 3d",
+    "rank 'As Kd' --game omaha_hi_lo --wild As",
+    "rank 'As Kd' --game the_omen --given onens=2",
+    "floor omaha_hi_lo exposed_card",
+    "floor omaha_hi_lo short_raise",
+    "floor omaha_hi_lo exposed_cards count=99",
+]
+TYPED = {"unknown", "onens", "omens", "exposed", "card", "cards", "fraction", "count", "pokernight",
+         "game", "wild"}  # fmt: skip
+"""Names of options, incidents and facts, which are typed as they stand."""
+HASH = re.compile(r"\b[0-9a-f]{12}\b")
+"""Digest of the rules under a table of odds."""
+
+
+@pytest.mark.parametrize(("command", "typed"), REPORTS)
+def test_a_german_report_has_no_word_that_is_not_from_the_catalogue(
+    command: str, typed: set[str], language: Masked, run: Run
+) -> None:
+    result = run(*shlex.split(command), "--language", "de")
+    assert result.exit_code == 0
+    said = HASH.sub("", result.stdout + result.stderr)
+    assert said.count(MASK) > 20
+    assert unmasked(said) <= typed
+    assert untranslated(language) == set()
+
+
+@pytest.mark.parametrize("command", REFUSALS)
+def test_a_german_command_is_refused_in_german(command: str, language: Masked, run: Run) -> None:
+    refused = run(*shlex.split(command), "--language", "de")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.count(MASK) > 10
+    assert unmasked(refused.stderr) <= TYPED
+    assert untranslated(language) == set()
+
+
+def test_the_book_of_the_floor_is_printed_in_german(language: Masked, run: Run) -> None:
+    printed = run("floor", "omaha_hi_lo", "--language", "de").stdout
+    incidents = WORD.findall(" ".join(matters(find("omaha_hi_lo"))))
+    facts = {"mingled", "acted", "count", "announced", "fraction", "intent", "shows", "middle",
+             "posts", "collection", "bet", "yes", "floor", "FACT", "VALUE", "INCIDENT"}  # fmt: skip
+    assert unmasked(printed) <= {*incidents, *facts, "pokernight", "omaha"}
+    assert untranslated(language) == set()
 
 
 # --- answers

@@ -107,7 +107,7 @@ def test_an_answer_says_how_draws_declarations_and_purchases_are_played(
     answer = equity(game, ["??"] * 2, trials=5, players=players)
     plays = answer.to_json()["plays"]
     assert said in plays if said else not plays
-    assert plays in "\n".join(answer.said())
+    assert plays in "\n".join(map(str, answer.said()))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_any_answer_prints_as_a_table_of_straight_columns(what: str) -> None:
         last = sum(sheet.widths) + 2 * (len(sheet.widths) - 1)
         assert all(len(line) == last for line, row in zip(lines[1:], sheet.rows) if row[-1])
         assert all(line in said for line in lines)
-    assert all(sentence in said for sentence in answer.said())
+    assert all(str(sentence) in said for sentence in answer.said())
     assert len(repr(answer)) < 120 and "\n" not in repr(answer)
 
 

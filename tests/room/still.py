@@ -32,6 +32,7 @@ from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_actor import TableActor
 from pokernight.room.protocol import codec
 from pokernight.room.shared.confusable_letters import FULL_NAMES
+from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import Entry, Store
 from pokernight.session import log_events as d
@@ -340,6 +341,7 @@ class Evening:
     guest: type[Guest] = Guest
     tap: type[Tap] = Tap
     catalogue: Catalogue = find
+    own: OwnGames | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
     seed: str = "evening"
     store: Any = None
@@ -412,7 +414,7 @@ class Evening:
         taken = await load_table(self.store, TABLE, lease.fence, self.catalogue)
         self.owner = TableActor(
             self.store, lease, taken, bots=Scripted(self), catalogue=self.catalogue,
-            now=now, seed=self.hand_seed, fresh=self.fresh,
+            now=now, seed=self.hand_seed, fresh=self.fresh, own=self.own,
         )  # fmt: skip
         self.opened(self.owner)
         self.task = asyncio.create_task(self.owner.run())

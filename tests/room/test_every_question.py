@@ -198,6 +198,7 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
         m.Salt("1", 1, "00"), m.Say("1", "hello"), m.React("1", "👏"), m.Start("1"),
         m.Pause("1"), m.GoOn("1"), m.CallOffRequest("1"),
         m.Admit("1", ben, True), m.Mute("1", ben, True), m.Remove("1", ben),
+        m.LetBack("1", ben, True),
         m.Renew("1", "invite", new_key()), m.HandTableOver("1", ben), m.ChooseHost("1", ben),
         m.HousePlayer("1", "caller"), m.EndRequest("1"),
         m.Consent("1", True), m.Compare("1", 1, "00"),

@@ -121,6 +121,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "say": {"text": "hello"},
     "react": {"sign": "👏"},
     "admit": {"person": "cleo", "yes": True},
+    "let back": {"person": "cleo", "yes": True},
     "mute": {"person": "cleo", "yes": True},
     "remove": {"person": "cleo"},
     "renew": {"what": "invite", "own": "Xt9-LqC0yVn3ZsE5_bRw7A"},

@@ -21,6 +21,7 @@ from pokernight.room.live.table_refusals import WRONG_KEY
 from tests.room.asking import asked
 from tests.room.running import a_room
 from tests.room.test_commands import MENU
+from tests.sentences import in_words
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -99,7 +100,7 @@ async def test_a_link_is_drawn_for_phones_and_nothing_else_is() -> None:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             with error:
-                return error.code, json.loads(error.read())["reason"]
+                return error.code, in_words(json.loads(error.read())["reason"])
 
     async with a_room() as room:
         url, link = f"{room.base}/api/qr", f"{room.base}/t/some#key"

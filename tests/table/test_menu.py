@@ -118,7 +118,10 @@ BAD = {
         "a menu has no 'chioce', did you mean 'choice'",
     ),
     "a mistyped key of a game": (ONE + "steaks = '1/2'", "has no 'steaks', did you mean 'stakes'"),
-    "an unknown choice": ("choice = 'host'\n" + ONE, "dealer or rotation or single, not 'host'"),
+    "an unknown choice": (
+        "choice = 'host'\n" + ONE,
+        "dealer or winner or rotation or single, not 'host'",
+    ),
     "an unknown house rule": (ONE + "house.lost_pots = 'carry'", "did you mean 'lost_pot'?"),
     "an impossible house rule": (ONE + "house.lost_pot = 'eat'", "it is holdings or carry"),
     "a house rule that is a list": (

@@ -30,6 +30,7 @@ from pokernight.engine.record import read as read_hand
 from pokernight.engine.record import write as write_hand
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.games.game_file_loader import agree
 from pokernight.proofs import random_rules
 from pokernight.table import EveningOpening, MenuEntry, Table, commands
 from pokernight.table.commands import (
@@ -51,18 +52,21 @@ from pokernight.table.commands import (
     Outcome,
     Pay,
     Put,
+    PutFile,
     Reply,
     Return,
     Sit,
     SitOut,
     Strike,
     Terms,
+    TurnGame,
     Undo,
 )
 from pokernight.table.evening_record import read, replay, write
 from pokernight.table.menu import menu_of
 from pokernight.table.seats import blinds_of
 from tests.games_tried import EVENINGS_TRIED
+from tests.own_games import HIGH_CARD, source
 
 PROVING = bool(os.environ.get("PROVE"))
 SEQUENCES = 6000 if PROVING else 200
@@ -112,7 +116,9 @@ class Evenings(RuleBasedStateMachine):
             if name in OUTLASTING and rng.random() < 0.5:
                 rules = rules.changed({"ante": 2500})
             entries.append(MenuEntry(find(name).title, name, find(name), rules))
-        choice = "single" if len(names) == 1 else rng.choice(("dealer", "dealer", "rotation"))
+        choice = (
+            "single" if len(names) == 1 else rng.choice(("dealer", "dealer", "winner", "rotation"))
+        )
         menu = menu_of(
             entries,
             choice=choice,
@@ -123,6 +129,8 @@ class Evenings(RuleBasedStateMachine):
             leftovers=rng.choice(("split", "keep")),
             unfinished=rng.choice(("split", "keep")),
             button=rng.choice(("moving", "moving", "dead")),
+            each=(each := rng.choice(("", "", "hands", "orbit", "time", "time"))),
+            minutes=15 if each == "time" else 0,
         )
         self.table = Table(EveningOpening(menu, str(seed), CHAIRS, practice=rng.random() < 0.1))
         self.chairs: dict[int, str] = {}
@@ -496,15 +504,15 @@ class Evenings(RuleBasedStateMachine):
             self.deal_again()
             return
         here = self.present(1)
-        if menu.choice == "dealer" and not self.over:
-            seat = rng.randrange(CHAIRS) if anybody or not here else self.table.caller
+        if self.table.is_called and not self.over:
+            seat = rng.randrange(CHAIRS) if anybody or not here else self.table.chooser
             entry = rng.choice(menu.entries)
-            mine = bool(here) and seat == self.table.caller
+            mine = bool(here) and seat == self.table.chooser and not self.goes_on
             self.do(Call(seat, entry.name), False if not mine else self.fits(entry))
             if not here or self.table.called is None:
                 self.do(Deal(), False)
                 return
-        elif menu.choice != "dealer":
+        elif not self.table.is_called:
             self.do(Call(0, menu.entries[0].name), False)
         if self.over:
             self.do(Deal(), False)
@@ -514,6 +522,26 @@ class Evenings(RuleBasedStateMachine):
         here = self.present(game.rules.bankroll)
         if self.do(Deal(), expected):
             self.cards_are_out(here, waiting=blinds_of(game.rules) is not None)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a called game is played for a while, and its while is not over."""
+        return self.table._kept is not None and self.table.called is self.table._kept
+
+    @rule()
+    @precondition(lambda self: not self.playing)
+    def time_of_the_game_is_over(self) -> None:
+        by_time = self.table.menu.each == "time"
+        self.do(TurnGame(), by_time and self.series is None and not self.over)
+
+    @rule(edition=st.integers(0, 3))
+    def a_file_comes_onto_the_menu(self, edition: int) -> None:
+        text = f"{HIGH_CARD}\n# edition {edition}\n"
+        agree(source(text))
+        allowed = not self.playing and self.series is None and not self.over
+        if self.do(PutFile(tuple(source(text).to_json().items())), allowed):
+            [entry] = [entry for entry in self.table.menu.entries if entry.game.source]
+            assert entry.game.source == source(text)
 
     def deal_again(self) -> None:
         """A game that goes on is dealt to those who are still in it, and to nobody else."""

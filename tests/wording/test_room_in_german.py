@@ -37,19 +37,11 @@ STEPS: Final = 250
 """Random commands of an evening, and as many steps of the clock."""
 
 GLUED: Final = {
-    "session/plain_codec.py": "malformed messages, which only programs send",
-    "room/http/replies.py": "malformed requests, which only programs send",
-    "room/http/rest.py": "malformed requests, which only programs send",
-    "room/http/rulebook_json.py": "malformed requests, which only programs send",
-    "room/http/table_sockets.py": "messages of another version of the protocol",
-    "room/http/qr.py": "a link that is too long, which only programs send",
     "room/shared/addresses.py": "addresses typed at the command line",
     "table/clumsy.py": "an option of the command line",
     "table/commands.py": "malformed records of evenings",
-    "table/menu.py": "malformed files of menus",
     "table/outcome.py": "malformed records of evenings",
     "table/table_state.py": "the state of a table written by another version",
-    "table/toml.py": "malformed files of menus",
 }
 """Files with refusals that are put together from text, each with the reason."""
 NO_SENTENCES: Final = frozenset(
@@ -58,6 +50,7 @@ NO_SENTENCES: Final = frozenset(
         "owes", "choice", "stage", "called", "payer", "payee", "clause", "contest", "text",
         "when", "declares", "state", "agreed", "needed", "changed", "staked", "names", "shown",
         "stand_for", "ready", "group", "kind", "clock_calls", "paused_by", "pause_asked",
+        "take_back",
     )
 )  # fmt: skip
 """Fields of the room's messages that are text and no sentences: names, ids, cards, positions, and

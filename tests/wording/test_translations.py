@@ -17,6 +17,7 @@ import pytest
 import pokernight
 from pokernight.engine.events import Event
 from pokernight.engine.explaining import of_card, on_request, worth_in_words
+from pokernight.engine.floor import matters
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.opening import Opening
@@ -24,6 +25,7 @@ from pokernight.engine.presentation import sentence_of
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import View
 from pokernight.games import all_games, evening_games
+from pokernight.odds.reports.results import part_in_short
 from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.german import NOUNS, VERBS, German
 from pokernight.wording.languages import LANGUAGES
@@ -31,7 +33,7 @@ from pokernight.wording.message import NAMED, Message, Piece, Text, arguments, p
 from pokernight.wording.rendering import CASES, SEPARATORS, VERBATIM, Reader, rendered
 from pokernight.wording.translated_pages import read_page
 from scripts import wording_vectors
-from scripts.message_catalogue import PARTS, Entry, catalogue, files_of
+from scripts.message_catalogue import PARTS, TERMINAL, Entry, catalogue, files_of
 
 SOURCES = Path(pokernight.__file__).parent
 GERMAN = read_catalogue("de")
@@ -65,7 +67,7 @@ def entries() -> list[Entry]:
 @cache
 def literals() -> frozenset[str]:
     """The string literals of the source files."""
-    files = [*chain.from_iterable(files_of(SOURCES / part) for part in PARTS)]
+    files = [*chain.from_iterable(files_of(SOURCES / part) for part in (*PARTS, *TERMINAL, "cli"))]
     files.append(SOURCES / "wording" / "message.py")
     nodes = chain.from_iterable(ast.walk(ast.parse(file.read_text("utf-8"))) for file in files)
     return frozenset(
@@ -90,21 +92,38 @@ def test_the_list_of_messages_without_a_translation_is_needed() -> None:
 
 def test_no_translation_is_unused() -> None:
     said = {entry.text for entry in entries()} | listed([*evening_games().values()])
-    texts = said | literals()
+    heads = {part_in_short(text) for text in GERMAN if text.startswith("the ")}
+    texts = said | literals() | heads
     assert [key for key in GERMAN if SPACED.get(key, key) not in texts] == []
 
 
 def listed(games: Iterable[Game]) -> set[str]:
-    """Return the texts of lists and rulebooks: summaries, house rules, hands, names of stakes."""
+    """Return the texts of lists and rulebooks: summaries, house rules, hands, stakes, rulings."""
     ladders = [game.talk.ladder(game.deal(game.seats[0], 0).view(None)) for game in games]
     kinds = chain.from_iterable(chain.from_iterable(ladder.values()) for ladder in ladders)
     own_stakes = [game.rules for game in games if game.rules.stakes is Rules.stakes]
     stakes = chain.from_iterable(rules.of_stakes("set") for rules in own_stakes)
     names = {name.replace("_", " ") for name in stakes}
     pages = {game.name for game in games if read_page("de", game.name) is not None}
-    options = [option.doc for game in games if game.name not in pages
-               for option in game.rules.options()]  # fmt: skip
-    return {game.summary for game in games} | {*chain.from_iterable(kinds), *names, *options}
+    own = [game for game in games if game.name not in pages]
+    options = chain.from_iterable(
+        (option.doc, option.source) for game in own for option in game.rules.options()
+    )
+    facts = chain.from_iterable(game.talk.facts.values() for game in games)
+    rulings = chain.from_iterable(of_rulings(game) for game in games)
+    lists = {*chain.from_iterable(kinds), *names, *options, *facts, *rulings}
+    return {game.summary for game in games} | lists
+
+
+def of_rulings(game: Game) -> Iterator[str]:
+    """The texts of the rulings of a game, on the incidents of a hand and at the table."""
+    if not (game.incidents or game.floor):
+        return
+    for matter in matters(game).values():
+        yield matter.title
+        yield from (detail.question for detail in matter.details)
+        for case in matter.cases:
+            yield from (case.outcome, case.ruling)
 
 
 def test_what_only_rulebooks_say_is_kept_from_browsers() -> None:

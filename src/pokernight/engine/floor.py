@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from pokernight.engine.game import Game
-from pokernight.engine.rulings import Detail, Matter, write
-from pokernight.errors import Refused, nearest
+from pokernight.engine.rulings import Case, Detail, Matter, write
+from pokernight.errors import Refused, nearest_name
+from pokernight.wording.message import message
+from pokernight.wording.rendering import Reader, rendered
 
 
 def matters(game: Game) -> dict[str, Matter]:
@@ -19,7 +21,7 @@ def matters(game: Game) -> dict[str, Matter]:
     book = {name: case.matter for name, case in incidents if case.matter is not None}
     book |= game.floor
     if not book:
-        raise Refused(f"{game.title} has no rulings on what goes wrong")
+        raise Refused(message("{game:=} has no rulings on what goes wrong", game=game.title))
     return book
 
 
@@ -31,34 +33,42 @@ def find(game: Game, book: dict[str, Matter], name: str) -> Matter:
     """
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")
     if plain not in book:
-        hint = nearest(plain, list(book)) or f": it has {', '.join(book)}"
-        raise Refused(f"{game.title} has no ruling on {name[:100]!r}{hint}")
+        wrong = repr(name[:100])
+        if close := nearest_name(plain, list(book)):
+            meant = "{game:=} has no ruling on {typed:=}, did you mean {meant:=}?"
+            raise Refused(message(meant, game=game.title, typed=wrong, meant=repr(close)))
+        listed = "{game:=} has no ruling on {typed:=}: it has {known:=}"
+        raise Refused(message(listed, game=game.title, typed=wrong, known=", ".join(book)))
     return book[plain]
 
 
-def detail_in_json(detail: Detail) -> dict[str, Any]:
-    """Something that a ruling turns on, for programs."""
+def detail_in_json(detail: Detail, reader: Reader) -> dict[str, Any]:
+    """Return a fact that a ruling depends on as plain JSON, with sentences for a reader."""
     return {
         "name": detail.name,
-        "question": detail.question,
-        "takes": detail.takes,
+        "question": rendered(detail.question, reader),
+        "takes": rendered(detail.takes, reader),
         "default": None if detail.default is None else write(detail.default),
     }
 
 
-def in_json(name: str, matter: Matter) -> dict[str, Any]:
-    """A matter for programs."""
+def case_in_json(case: Case, reader: Reader) -> dict[str, Any]:
+    """Return a ruling as plain JSON; its ``outcome`` is the same word in every language."""
+    return {
+        "outcome": case.outcome,
+        "ruling": rendered(case.ruling, reader),
+        "clause": case.clause,
+    }
+
+
+def in_json(name: str, matter: Matter, reader: Reader) -> dict[str, Any]:
+    """Return an incident with its rulings as plain JSON, with sentences for a reader."""
     return {
         "incident": name,
-        "title": matter.title,
-        "facts": [detail_in_json(detail) for detail in matter.details],
+        "title": rendered(matter.title, reader),
+        "facts": [detail_in_json(detail, reader) for detail in matter.details],
         "cases": [
-            {
-                "when": case.condition,
-                "outcome": case.outcome,
-                "ruling": case.ruling,
-                "clause": case.clause,
-            }
+            {"when": rendered(case.condition, reader), **case_in_json(case, reader)}
             for case in matter.cases
         ],
     }

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.changes import Change, in_order
 from pokernight.engine.event_kinds import COMMON, Loudness
+from pokernight.engine.game_source import GameSource
 from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.engine.power import Power, Powers
 from pokernight.engine.presentation import PLAIN_TALK, Talk
@@ -234,6 +235,15 @@ class Game:
     def found_by(self, finder: Callable[..., Game], *place: Any) -> None:
         """Set how another process finds this game, where its module cannot be imported there."""
         self.__dict__["_home"] = finder, place
+
+    def read_from(self, source: GameSource) -> None:
+        """Set the file that the game was read from."""
+        self.__dict__["source"] = source
+
+    @cached_property
+    def source(self) -> GameSource | None:
+        """The file that the game was read from; None for a game of the rulebook."""
+        return None
 
     @cached_property
     def _home(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:

@@ -20,6 +20,7 @@ from pokernight.engine.events import Sink
 from pokernight.engine.facts import BLANK
 from pokernight.engine.faults import RecordError
 from pokernight.engine.game import Game
+from pokernight.engine.game_source import NotAgreed, game_of
 from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.state import EngineError
@@ -82,6 +83,8 @@ def write(hand: Hand, names: Sequence[str] = ()) -> str:
         "inputs": [_write_input(given) for given in hand.inputs],
         "result": _write_result(hand),
     }
+    if opening.game.source is not None:
+        fields["source"] = opening.game.source.to_json()
     if hand.sealed:
         fields["sealed"] = _write_sealed(hand.sealed)
     if names:
@@ -144,7 +147,7 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
         for seat, answer in _read_sealed(fields.get("sealed", {})).items():
             hand.play(answer, seat)
         result = _write_result(hand)
-    except RecordError:
+    except (RecordError, NotAgreed):
         raise
     except Refused as error:
         place = f" from its input {inputs_played} on" if inputs_played else ""
@@ -348,7 +351,7 @@ def _heading(game: Game, rules: Rules) -> dict[str, Any]:
 
 def _read_heading(fields: Mapping[str, Any], catalogue: Catalogue) -> tuple[Game, Rules, str]:
     """Return the game, the house rules as they were played, and the changes since, in words."""
-    game = catalogue(fields["game"])
+    game = game_of(fields, catalogue)
     try:
         version = check_version(fields["version"], game, "this hand")
     except Refused as error:

@@ -8,7 +8,7 @@ hand, and the floor looks it up for people at a real table. So they cannot diffe
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -24,7 +24,8 @@ from typing import (
 )
 
 from pokernight.engine.rules import Money
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused, nearest_name
+from pokernight.wording.message import Message, Text, message
 
 if TYPE_CHECKING:
     from pokernight.engine.asks import Answer
@@ -59,7 +60,7 @@ class Detail(ABC):
 
     @property
     @abstractmethod
-    def takes(self) -> str:
+    def takes(self) -> Text:
         """The values it can have, in words."""
 
     def read(self, text: str) -> Value:
@@ -70,7 +71,14 @@ class Detail(ABC):
         """
         value = self._value(text.strip().lower())
         if value is None:
-            raise Refused(f"{self.name} cannot be {text.strip()!r}: it is {self.takes}")
+            raise Refused(
+                message(
+                    "{fact:=} cannot be {typed:=}: it is {takes}",
+                    fact=self.name,
+                    typed=repr(text.strip()),
+                    takes=self.takes,
+                )
+            )
         return value
 
     @abstractmethod
@@ -82,7 +90,7 @@ class YesNo(Detail):
     """A detail that is true or false."""
 
     @property
-    def takes(self) -> str:
+    def takes(self) -> Text:
         """See :class:`Detail`."""
         return "yes or no"
 
@@ -100,9 +108,10 @@ class Number(Detail):
     most: int = 52
 
     @property
-    def takes(self) -> str:
+    def takes(self) -> Text:
         """See :class:`Detail`."""
-        return f"a whole number from {self.least} to {self.most}"
+        span = "a whole number from {least} to {most}"
+        return message(span, least=self.least, most=self.most)
 
     def _value(self, text: str) -> Value | None:
         if not text.isdecimal() or not self.least <= int(text) <= self.most:
@@ -114,7 +123,7 @@ class Part(Detail):
     """A detail that is a part of the whole: 1/2, 0.5 or 50%."""
 
     @property
-    def takes(self) -> str:
+    def takes(self) -> Text:
         """See :class:`Detail`."""
         return "a part from 0 to 1, such as 1/2 or 0.5"
 
@@ -132,8 +141,9 @@ class AtLeast(NamedTuple):
 
     least: int | Fraction
 
-    def __str__(self) -> str:
-        return f"{self.least} or more"
+    def message(self) -> Message:
+        """Return the condition in words."""
+        return message("{least:=} or more", least=str(self.least))
 
 
 # --- rulings
@@ -162,9 +172,13 @@ class Case(NamedTuple):
         )
 
     @property
-    def condition(self) -> str:
-        """``acted=2 or more``; nothing where it always holds."""
-        return ", ".join(f"{name}={write(wanted)}" for name, wanted in self.when.items())
+    def condition(self) -> Text:
+        """The condition, ``acted=2 or more``; nothing where it always holds."""
+        parts = [
+            message("{fact:=}={value}", fact=name, value=condition(wanted))
+            for name, wanted in self.when.items()
+        ]
+        return message("{parts:,}", parts=parts) if parts else ""
 
 
 def _meets(value: Value, wanted: Value | AtLeast) -> bool:
@@ -212,24 +226,45 @@ class Matter:
         by_name = {detail.name: detail for detail in self.details}
         for name in texts:
             if name not in by_name:
-                known = ", ".join(by_name) or "no details"
-                hint = nearest(name, list(by_name)) or f": it takes {known}"
-                raise Refused(f"{name!r} does not matter here{hint}")
+                raise Refused(unknown_detail(name, self.details))
         given = {name: by_name[name].read(text) for name, text in texts.items()}
         usual = {
             detail.name: detail.default for detail in self.details if detail.default is not None
         }
         if detail := self.needs(usual | given):
             raise Refused(
-                f"the ruling depends on {detail.name} ({detail.question}): "
-                f"say {detail.name}=, {detail.takes}"
+                message(
+                    "the ruling depends on {fact:=} ({question}): say {fact:=}=, {takes}",
+                    fact=detail.name,
+                    question=detail.question,
+                    takes=detail.takes,
+                )
             )
         return given
 
 
-def write(value: Value | AtLeast) -> str:
-    """Return a value as :meth:`Detail.read` reads it; a condition in words."""
+def unknown_detail(name: str, details: Sequence[Detail]) -> Message:
+    """Return the refusal of a fact on which a ruling does not depend."""
+    known, wrong = [detail.name for detail in details], repr(name[:100])
+    if close := nearest_name(name, known):
+        meant = "the ruling does not depend on {fact:=}, did you mean {meant:=}?"
+        return message(meant, fact=wrong, meant=repr(close))
+    if not known:
+        return message("the ruling depends on no facts, and not on {fact:=}", fact=wrong)
+    listed = "the ruling does not depend on {fact:=}: it depends on {known:=}"
+    return message(listed, fact=wrong, known=", ".join(known))
+
+
+def write(value: Value) -> str:
+    """Return a value as :meth:`Detail.read` reads it."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def condition(wanted: Value | AtLeast) -> Text:
+    """Return the value that a fact must have in words."""
+    if isinstance(wanted, AtLeast):
+        return wanted.message()
+    return write(wanted) if isinstance(wanted, bool) else message("{n:=}", n=str(wanted))
 
 
 def announce(state: State, case: Case, seat: int = -1) -> Case:

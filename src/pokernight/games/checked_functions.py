@@ -26,6 +26,7 @@ from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.shape_checks import GameMistake, check_dummies, check_powers, check_shape
+from pokernight.games.step_budget import BUDGET
 from pokernight.games.verbs import check_verbs
 from pokernight.plurals import counted
 from pokernight.wording.amounts import money
@@ -184,7 +185,8 @@ def _step(game: Game, step: Step) -> Step:
     @wraps(step)
     def plain(state: State) -> Any:
         before = _Contents.of(state)
-        given: Any = step(state)
+        with BUDGET:
+            given: Any = step(state)
         if given is not None and not isinstance(given, Generator):
             message = f"{_name(step)} gives {a(given)}: a step returns nothing"
             if not callable(given):
@@ -241,7 +243,8 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
     before = state.copy()
     asked = False
     try:
-        question = next(running)
+        with BUDGET:
+            question = next(running)
         if not getattr(step, "anew", False) and not _same(state, before):
             raise Misshapen(
                 f"{name} changes the state and then asks: a turn first asks, and only then "
@@ -257,7 +260,8 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
             except (GeneratorExit, Misshapen):
                 running.close()
                 raise
-            question = running.send(answer)
+            with BUDGET:
+                question = running.send(answer)
     except StopIteration as done:
         verdict = done.value
     if verdict not in (None, AGAIN):

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import linecache
 import re
 import sys
 import traceback
 from ast import AST, AnnAssign, Call, ClassDef, Name, keyword, parse, walk
-from collections.abc import Iterator
-from functools import lru_cache
-from importlib.util import module_from_spec, spec_from_file_location
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import wraps
 from inspect import getsourcelines, unwrap
 from linecache import getline
 from pathlib import Path
-from types import FrameType, TracebackType
-from typing import Any, NamedTuple
+from types import FrameType, ModuleType, TracebackType
+from typing import Any, Final, NamedTuple
 
 from pokernight.engine.game import Game, setup_of
+from pokernight.engine.game_source import GameSource, NotAgreed, agreed, agreed_game
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
 from pokernight.errors import Refused, nearest
 from pokernight.games.checked_functions import checked
+from pokernight.games.outside_calls import guard
 from pokernight.games.shape_checks import GameMistake
+from pokernight.games.step_budget import BUDGET, TICK, all_bounded, counting
+from pokernight.ranking.ladder import HIGH_HANDS
 from pokernight.wording.message import TemplateError
 from pokernight.wording.template_check import flaws
 
@@ -56,24 +62,98 @@ def load(path: Path) -> Game:
         reason = getattr(error, "strerror", None) or "it is not text"
         hint = _beside(path) if isinstance(error, FileNotFoundError) else ""
         raise Refused(f"{path} cannot be read: {reason}{hint}") from None
+    game = _load(path, source, f"{PREFIX}{path.stem}")
+    try:
+        origin = GameSource(path.name, source)
+    except Refused:  # it can be played here, and is too long to be carried by a record
+        return game
+    game.found_by(_sent, path.name, source)
+    game.read_from(origin)
+    return game
+
+
+def agree(source: GameSource) -> Game:
+    """Load the game of a source that somebody on this machine has agreed to run.
+
+    Raises:
+        Refused: with the line and what is wrong there.
+    """
+    with suppress(NotAgreed):
+        return agreed_game(source)
+    name = f"{PREFIX}{Path(source.file).stem}_{source.digest[:8]}"
+    lines = source.text.splitlines(keepends=True)
+    linecache.cache[source.file] = len(source.text), None, lines, source.file
+    game = _forgiving(_load(Path(source.file), source.text, name))
+    vars(sys.modules[name])["print"] = lambda *words, **options: None
+    game.found_by(_sent, source.file, source.text)
+    game.read_from(source)
+    agreed(source, game)
+    return game
+
+
+NOTHING_SAID: Final[Mapping[str, Any]] = {
+    "notes": [], "remarks": [], "why": [], "meaning": [], "can_do": [], "given": {}, "layout": (),
+    "legend": "", "ladder": {"": HIGH_HANDS},
+}  # fmt: skip
+"""Texts of a game whose functions for them fail, by field of :class:`Talk`."""
+
+
+def _forgiving(game: Game) -> Game:
+    """Return a game whose texts are left out where they fail: the hand does not depend on them."""
+    talk: dict[str, Any] = {
+        name: _or_else(getattr(game.talk, name), instead) for name, instead in NOTHING_SAID.items()
+    }
+
+    def worth(cards: Any, rules: Any) -> Any:
+        try:
+            return game.worth(cards, rules)
+        except Refused:
+            raise
+        except Exception as error:
+            raise Refused(mistake(error) or in_words(error)) from None
+
+    return replace(game, worth=worth, talk=replace(game.talk, **talk))
+
+
+def _or_else(function: Callable[..., Any], instead: Any) -> Callable[..., Any]:
+    @wraps(function)
+    def forgiving(*args: Any) -> Any:
+        try:
+            return function(*args)
+        except Exception:
+            return instead
+
+    return forgiving
+
+
+def text_of(file: str) -> str:
+    """Return the text of a game file that is loaded, from the disk or as a record carried it."""
+    linecache.checkcache(file)
+    return "".join(linecache.getlines(file))
+
+
+def _load(path: Path, source: str, name: str) -> Game:
+    """Run the text of a game file, and return its game."""
     if "\0" in source:
         raise Refused(f"{path} cannot be read: it is not text")
-    name = f"{PREFIX}{path.stem}"
-    spec = spec_from_file_location(name, path)
-    assert spec is not None
-    module = module_from_spec(spec)
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    vars(module)[TICK] = BUDGET.tick
     sys.modules[name] = module  # dataclasses look their module up
     try:
-        code = compile(source, str(path), "exec")
+        code = counting(source, str(path))
         for flaw in flaws(source):
             raise GameMistake(flaw.message, line=flaw.line)
-        exec(code, module.__dict__)
+        with BUDGET:
+            exec(code, module.__dict__)
         games = {id(value): value for value in vars(module).values() if isinstance(value, Game)}
         if len(games) != 1:
             problem = "defines no Game" if not games else f"defines {len(games)} games"
             raise Refused(f"it {problem}, and a game file defines one, as NAME = Game(...)")
-        game = checked(*games.values())
-        game.setup()
+        with BUDGET:
+            game = checked(*games.values())
+            game = all_bounded(replace(game, talk=all_bounded(game.talk)))
+            game.setup()
         _numbered(source)
     except BaseException as error:
         del sys.modules[name]
@@ -82,7 +162,6 @@ def load(path: Path) -> Game:
         place = _at(path, source, error) if isinstance(error, GameMistake) else None
         message = f"{place}: {error}" if place else mistake(error) or f"{path}: {in_words(error)}"
         raise Refused(message) from None
-    game.found_by(_sent, str(path.absolute()), path.stat().st_mtime_ns)
     return game
 
 
@@ -91,10 +170,10 @@ def _beside(path: Path) -> str:
     return nearest(path.name, [file.name for file in path.parent.glob("*.py")], ALIKE)
 
 
-@lru_cache(maxsize=16)
-def _sent(path: str, changed: int) -> Game:
-    """A game that came from another process, as its file was when last changed."""
-    return load(Path(path))
+def _sent(file: str, text: str) -> Game:
+    """Return a game that came from another process of this machine, which has agreed to it."""
+    guard(PREFIX)
+    return agree(GameSource(file, text))
 
 
 def mistake(error: BaseException) -> str | None:

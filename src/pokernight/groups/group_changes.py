@@ -34,6 +34,8 @@ MOST_AHEAD = 53 * WEEK
 """Longest time ahead that an evening is planned, in milliseconds."""
 LARGEST = 10**9
 """Largest payment or result that is entered by hand, in cents."""
+BY_HAND = "by-hand-"
+"""Beginning of the names of evenings that are entered by hand."""
 MOST_POINTS = 1000
 """Most points for a place or for attendance."""
 
@@ -247,7 +249,8 @@ def entered(group: GroupFile, at: int, results: Mapping[str, int], now: int) -> 
     players = [PlayerEvening(name=name, net=net) for name, net in results.items()]
     result = EveningResult(players=players)
     check_sum(result)
-    evening = GroupEvening(table=f"by-hand-{len(group.evenings) + 1}", at=at, result=result)
+    number = 1 + sum(evening.table.startswith(BY_HAND) for evening in group.evenings)
+    evening = GroupEvening(table=f"{BY_HAND}{number}", at=at, result=result)
     return replace(group, evenings=[*group.evenings, evening])
 
 

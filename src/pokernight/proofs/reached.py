@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from inspect import isroutine, signature
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -21,7 +20,7 @@ from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games.antes import antes, first_antes
 from pokernight.games.checked_functions import checked
-from pokernight.games.game_file_loader import FilePlace, written
+from pokernight.games.game_file_loader import FilePlace, text_of, written
 from pokernight.odds.evaluation.evaluators import recorded
 from pokernight.proofs.places import Again, at_line, line_by_line, step_of
 from pokernight.proofs.promises import on_the_page, something_goes_wrong
@@ -89,7 +88,7 @@ def unreached(
     start = written(game.program)
     if start is None:
         return []
-    text = Path(start.file).read_text(encoding="utf-8-sig")
+    text = text_of(start.file)
     citations = _citations(text)
     came_up: set[str] = set()
     run: set[int] = set()
@@ -132,7 +131,7 @@ def cited(game: Game) -> None:
     start = written(game.program)
     if start is None:
         return
-    text = Path(start.file).read_text(encoding="utf-8-sig")
+    text = text_of(start.file)
     for citation in _citations(text):
         place = FilePlace(start.file, citation.first)
         on_the_page(game, citation.clause, citation.code, at_line(place))

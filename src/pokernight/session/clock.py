@@ -27,6 +27,8 @@ from pokernight.wording.message import Message, message, message_json, reason_of
 
 OPENING = 2000
 """Time for opening salts, in milliseconds."""
+MINUTE = 60_000
+"""Milliseconds of a minute."""
 SCHEME = 2
 """In which form hands are chained: an account of each is part of its head."""
 ANSWERS = 60_000
@@ -204,6 +206,8 @@ def _between(
         return ClockAction(over, leave_game)
     if broke := _broke(session):
         return ClockAction(over, lambda session, now: _buy_for(session, broke[0], now))
+    if session.files and table.series is None:
+        return ClockAction(over, _put_files)
     drawing = session.drawing
     coming = table.deals + 1
     # The seed is promised before anything is awaited: no salt can be known when it is drawn.
@@ -212,8 +216,11 @@ def _between(
     if not session.started or not _somebody(session, connected):
         return None
     try:
-        seat = table.caller
+        seat = table.chooser
         ready = _ready(session, connected)
+        ends = game_ends(session)
+        if ends and ends <= max(ready, over) and table.series is None:
+            return ClockAction(max(over, ends), _turn_game)
         if _to_be_called(session):
             return _calling(session, seat, ready)
         entry = table.next_game()
@@ -397,7 +404,40 @@ def _was_shown(session: Session) -> bool:
 def _to_be_called(session: Session) -> bool:
     """Return whether the dealer has yet to call the game."""
     table = session.table
-    return table.series is None and table.menu.choice == "dealer" and table.called is None
+    return table.series is None and table.is_called and table.called is None
+
+
+def game_ends(session: Session) -> int:
+    """Return when the time of the game that is played is over, in milliseconds; 0 without end."""
+    menu = session.table.menu
+    if menu.each != "time" or not session.played:
+        return 0
+    return session.game_since + menu.minutes * MINUTE
+
+
+def _turn_game(session: Session, now: int) -> None:
+    """Turn to the next game of a rotation by time."""
+    why = message("the time of {game:=} is over", game=session.played)
+    session.do(now, d.TableCommand(c.TurnGame(), "", message_json(why)))
+
+
+def _put_files(session: Session, now: int) -> None:
+    """Put proved files on the menu, or in the place of their earlier games."""
+    for file, written in list(session.files.items()):
+        sources = [entry.game.source for entry in session.table.menu.entries]
+        changed = any(source is not None and source.file == file for source in sources)
+        remark = (
+            "{file:=} has changed: from now on its game is played by the new file"
+            if changed
+            else "{file:=} is on the menu now"
+        )
+        why = message_json(message(remark, file=file))
+        try:
+            session.do(now, d.TableCommand(c.PutFile(tuple(written.items())), "", why))
+        except Refused as refused:
+            wrong = "{file:=} does not come onto the menu: {reason}"
+            finding = message_json(message(wrong, file=file, reason=reason_of(refused)))
+            session.do(now, d.FileProved(written, finding, sound=False))
 
 
 def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int, int] | None:
@@ -410,7 +450,7 @@ def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int,
     if not _somebody(session, connected):
         return None
     try:
-        seat = session.table.caller
+        seat = session.table.chooser
     except Refused:
         return None
     if session.at_seat(seat).by:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import CALLS, leave_game
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
+from pokernight.session.game_offers import judge_game, propose_game
 from pokernight.session.names import clean_text
 from pokernight.session.people import (
     Person,
@@ -48,6 +49,8 @@ PURCHASES = 5
 PROPOSALS = 2
 """Most proposals of a person in a hand that the others reject."""
 HIDDEN = "cards that the showdown has not shown stay hidden at this table"
+FREE = 5000
+"""Time in milliseconds for which an answer can be taken back without asking anybody."""
 UNDONE = 5
 """Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
@@ -57,9 +60,13 @@ PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
     **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
     "ask for a pause": SELDOM,
+    "propose game": SELDOM,
     "menu": MENU,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
+
+NOT_BACK = "the host does not let you back in by that name: take another name"
+"""Refusal of a client that asked for the chair of a person."""
 
 
 class CommandHandlers:
@@ -123,6 +130,20 @@ class CommandHandlers:
         )
         return person, key
 
+    def expect(self, now: int, name: str, key: str, *, host: bool, chair: int | None) -> None:
+        """Let a member of the table's group come in later, by the hash of their own key.
+
+        Raises:
+            Refused: if the name is malformed or taken.
+        """
+        shown = self.session.name_rules.clean_name(name)
+        self._check_name(shown)
+        person = self.fresh()[:10]
+        self.session.do(
+            now,
+            d.Came(person=person, name=shown, key=key, host=host, expected=True, chair=chair),
+        )
+
     def _check_name(self, name: str) -> None:
         """Refuse a name that is taken, in whatever letters, or is a kind of house player.
 
@@ -155,6 +176,42 @@ class CommandHandlers:
                     count=len(idle),
                 )
             )
+
+    def knock(self, name: str, own: str, connected: Collection[str]) -> str:
+        """Ask the host for the chair of a person by name, for a secret that a client has made.
+
+        Returns:
+            The id of the person; empty if nobody here has such a name.
+
+        Raises:
+            Refused: if the chair cannot be asked for, or the host has said no.
+        """
+        session = self.session
+        names = session.name_rules.skeletons(name)
+        person = next((session.names[key] for key in names if key in session.names), "")
+        if not person or session.people[person].by:
+            return ""
+        key, shown = hashed(own), session.people[person].name
+        if key in session.turned_away:
+            raise Refused(NOT_BACK)
+        if person == session.host:
+            raise Refused("the host comes back by the host's own link")
+        if session.people[person].removed:
+            raise Refused(wording.message("{player was} asked to leave", player=shown))
+        if person in connected:
+            raise Refused(
+                wording.message("{player is} here already: take another name", player=shown)
+            )
+        if session.knocks.get(person, key) != key:
+            raise Refused(
+                wording.message(
+                    "another client asks to come back as {player:name}: the host decides first",
+                    player=shown,
+                )
+            )
+        self.check_new_key(own)
+        session.knock(person, key)
+        return person
 
     def check_new_key(self, own: str) -> None:
         """Refuse a key that could be guessed, or that a link of the table has already."""
@@ -257,7 +314,8 @@ class CommandHandlers:
             cents = session.least_for(name)
         elif cents is None:
             cents = session.usual
-        command = c.Sit(name, cents, message.seat, message.blinds)
+        seat = session.chair_for(person) if message.seat is None else message.seat
+        command = c.Sit(name, cents, seat, message.blinds)
         self._buying(now, person, command, wording.message("{player sits} down", player=name))
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:
@@ -481,13 +539,8 @@ class CommandHandlers:
                         count=UNDONE,
                     )
                 )
-            name = session.people[person].name
-            try:
-                why = wording.message("{player takes} an answer back", player=name)
-                self.do(now, person, c.Undo(seat), why)
+            if self._take_back(person, seat, now):
                 return
-            except NeedsConsent:
-                pass
         if session.proposed.get(person, 0) >= PROPOSALS:
             raise Refused(
                 wording.message(
@@ -497,6 +550,27 @@ class CommandHandlers:
             )
         session.do(now, d.PersonCommand(message, person))
         self._carry(now)
+
+    def _take_back(self, person: str, seat: int, now: int) -> bool:
+        """Take an answer back at once where that is free; return False where others must agree.
+
+        Raises:
+            Refused: if there is nothing to take back, or answers are never taken back here.
+        """
+        session = self.session
+        rule, playing = session.settings.take_back, session.table.playing
+        if rule == "never":
+            raise Refused("no answer is taken back at this table (take_back is never)")
+        last = playing is None or playing.answered_last(seat)
+        fresh = now - session.answered_at.get(person, -FREE) <= FREE
+        if rule == "consent" or not (last and fresh) or session.in_window():
+            return False
+        why = wording.message("{player takes} an answer back", player=session.people[person].name)
+        try:
+            self.do(now, person, c.Undo(seat), why)
+        except NeedsConsent:
+            return False
+        return True
 
     def _vote(self, person: str, message: m.Vote, now: int) -> None:
         proposal = self.session.proposal
@@ -657,6 +731,7 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.GoOn: host_commands.go_on,
     m.CallOffRequest: host_commands.call_off,
     m.Admit: host_commands.admit,
+    m.LetBack: host_commands.let_back,
     m.Mute: host_commands.mute,
     m.Remove: host_commands.remove,
     m.Renew: host_commands.renew,
@@ -664,4 +739,6 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.ChooseHost: host_commands.choose_host,
     m.HousePlayer: host_commands.house_player,
     m.EndRequest: host_commands.end,
+    m.ProposeGame: propose_game,
+    m.JudgeGame: judge_game,
 }

@@ -117,6 +117,19 @@ def admit(handlers: CommandHandlers, person: str, message: m.Admit, now: int) ->
     session.do(now, message)
 
 
+def let_back(handlers: CommandHandlers, person: str, message: m.LetBack, now: int) -> None:
+    """Give a person that asks for it a new link, or turn the client that asks away."""
+    session = handlers.session
+    key = session.knocks.get(message.person)
+    if key is None:
+        raise TooLate("nobody asks for that chair any more")
+    session.knock(message.person, "")
+    if message.yes:
+        session.do(now, d.Renewed(message.person, key))
+    else:
+        session.turned_away.add(key)
+
+
 def mute(handlers: CommandHandlers, person: str, message: m.Mute, now: int) -> None:
     """Mute a person, or let them be heard again."""
     handlers.session.do(now, message)

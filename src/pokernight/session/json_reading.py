@@ -32,6 +32,7 @@ from typing import (
 from pokernight.errors import Refused
 from pokernight.session.record_forms import form_of, stored_as
 from pokernight.session.wire_fields import EncodedJson, Limit, StoredAs
+from pokernight.wording.message import Arg, Text, alternatives, message, reason_of
 
 T = TypeVar("T")
 KINDS = {
@@ -44,6 +45,7 @@ KINDS = {
     "null": "nothing",
 }
 """Kinds of JSON values as sentences name them, in the order in which they are listed."""
+_UNKNOWN_TYPE = "there is nothing of type {tag:=}"
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SHOWN = 40
 """Letters of a wrong value that a sentence repeats."""
@@ -104,18 +106,22 @@ def parsed(text: bytes | str) -> Any:
 class Misfit(Exception):
     """A value does not fit. ``place`` names its field, and is empty for the whole.
 
-    Without a place ``words`` are all that is to be said.
+    Attributes:
+        reason: the sentence; with a place a template that shows ``{subject}``, the value.
+        place: the name of the field, None if the sentence has no subject.
+        details: further arguments of the template.
     """
 
-    def __init__(self, words: str, place: str | None = None) -> None:
-        super().__init__(words)
-        self.words, self.place = words, place
+    def __init__(self, reason: Text, place: str | None = None, **details: Arg) -> None:
+        super().__init__(reason)
+        self.reason, self.place, self.details = reason, place, details
 
-    def sentence(self, whole: str) -> str:
+    def sentence(self, whole: Text) -> Text:
         """Return the sentence about it; ``whole`` names what was to be read."""
         if self.place is None:
-            return self.words
-        return f"{repr(self.place) if self.place else whole} {self.words}"
+            return self.reason
+        subject = message("{field:=}", field=repr(self.place)) if self.place else whole
+        return message(str(self.reason), subject=subject, **self.details)
 
 
 _Reader: TypeAlias = Callable[[Any, str], Any]
@@ -126,13 +132,14 @@ class _Expected(NamedTuple):
     """Readers of a type by the kind of JSON value."""
 
     by_kind: Mapping[str, _Reader]
-    kinds: str
+    kinds: Text
 
     def read(self, value: Any, place: str) -> Any:
         kind = _kind(value)
         reader = self.by_kind.get(kind)
         if reader is None:
-            raise Misfit(f"must be {self.kinds}, not {KINDS[kind]}", place)
+            wrong = "{subject} must be {wanted}, not {given}"
+            raise Misfit(wrong, place, wanted=self.kinds, given=KINDS[kind])
         return reader(value, place)
 
 
@@ -172,7 +179,7 @@ def _reader(hint: Any) -> _Reader:
     listed = [words for kind, words in KINDS.items() if kind in by_kind]
     if "float" in by_kind:
         by_kind.setdefault("int", lambda value, place: float(value))
-    return _Expected(by_kind, " or ".join(listed)).read
+    return _Expected(by_kind, alternatives(listed) if listed else "").read
 
 
 def _by_kind(hint: Any) -> dict[str, _Reader]:
@@ -204,7 +211,7 @@ def _stored(stored: StoredAs) -> _Reader:
         try:
             return stored.read(plain)
         except Refused as refused:
-            raise Misfit(str(refused)) from None
+            raise Misfit(reason_of(refused)) from None
 
     return read
 
@@ -212,7 +219,7 @@ def _stored(stored: StoredAs) -> _Reader:
 def _one_of(words: Sequence[str]) -> _Reader:
     def read(value: str, place: str) -> str:
         if value not in words:
-            raise Misfit(f"cannot be {_plain(value)}", place)
+            raise Misfit("{subject} cannot be {value:=}", place, value=_plain(value))
         return value
 
     return read
@@ -231,21 +238,22 @@ def _table(key_reader: _Reader, reader: _Reader) -> _Reader:
 def _limited(reader: _Reader, kind: str, limit: Limit) -> _Reader:
     """Return a reader that refuses values beyond a limit."""
     least, most = limit.min_length, limit.max_length
-    things = "letters" if kind == "str" else "parts"
+    too_long = "{subject} has {most} letters at most"
+    too_many = "{subject} has {most} parts at most"
 
     def read(value: Any, place: str) -> Any:
         if kind == "int":
             if limit.ge is not None and value < limit.ge:
-                raise Misfit(f"must be {limit.ge} or more", place)
+                raise Misfit("{subject} must be {limit} or more", place, limit=limit.ge)
             if limit.le is not None and value > limit.le:
-                raise Misfit(f"must be {limit.le} or less", place)
+                raise Misfit("{subject} must be {limit} or less", place, limit=limit.le)
             return value
         if least is not None and len(value) < least:
-            raise Misfit("cannot be empty", place)
+            raise Misfit("{subject} cannot be empty", place)
         if most is not None and len(value) > most:
-            raise Misfit(f"has {most} {things} at most", place)
+            raise Misfit(too_long if kind == "str" else too_many, place, most=most)
         if limit.pattern is not None and not re.search(limit.pattern, value):
-            raise Misfit("has small hexadecimal digits only", place)
+            raise Misfit("{subject} has small hexadecimal digits only", place)
         return reader(value, place)
 
     return read
@@ -286,31 +294,32 @@ def _record(kind: Any, value: Mapping[str, Any], place: str, tag: str = "") -> A
         if reader is not None:
             values[name] = reader(part, name)
         elif form.closed and name != tag:
-            raise Misfit(f"has no {_plain(name)}", place)
+            raise Misfit("{subject} has no {field:=}", place, field=_plain(name))
     for name in form.required:
         if name not in values:
-            raise Misfit(f"lacks its {_plain(name)}", place)
+            raise Misfit("{subject} lacks its {field:=}", place, field=_plain(name))
     try:
         return form.make(**values)
     except Refused as refused:
-        raise Misfit(str(refused)) from None
+        raise Misfit(reason_of(refused)) from None
 
 
 def tagged(kinds: Mapping[str, Any], tag: str, value: Any) -> Any:
     """Return a record read from plain data, of the class or form that its tag field names."""
     if not isinstance(value, dict):
-        raise Misfit(f"must be {KINDS['object']}, not {KINDS[_kind(value)]}", "")
+        wrong = "{subject} must be {wanted}, not {given}"
+        raise Misfit(wrong, "", wanted=KINDS["object"], given=KINDS[_kind(value)])
     if tag not in value:
-        raise Misfit(f"lacks its {_plain(tag)}", "")
+        raise Misfit("{subject} lacks its {field:=}", "", field=_plain(tag))
     pairs = value.pairs if isinstance(value, _Repeated) else value.items()
     first, *others = [part for name, part in pairs if name == tag]
     if not isinstance(first, str):
-        raise Misfit(f"must be {KINDS['str']}", tag)
+        raise Misfit("{subject} must be {wanted}", tag, wanted=KINDS["str"])
     if first not in kinds:
-        raise Misfit(f"there is nothing of type {_plain(first)}")
+        raise Misfit(message(_UNKNOWN_TYPE, tag=_plain(first)))
     for other in others:
         if other != first:
-            raise Misfit(f"there is nothing of type {_plain(str(other))}")
+            raise Misfit(message(_UNKNOWN_TYPE, tag=_plain(str(other))))
     return _record(kinds[first], value, "", tag)
 
 
@@ -322,7 +331,7 @@ def _plain(text: str) -> str:
     return repr(shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}...")
 
 
-def convert(value: Any, kind: type[T], whole: str) -> T:
+def convert(value: Any, kind: type[T], whole: Text) -> T:
     """Return a record read from plain data.
 
     Raises:

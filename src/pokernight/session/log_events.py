@@ -61,6 +61,8 @@ class Came(LogEvent):
     """A person or house player has come in; ``key`` is the hash of the secret.
 
     ``origin`` tells apart from where names come: a hash of the address and of the table's secret.
+    ``expected``: the person is a member of the table's group, has not come yet, and may come in by
+    this key; ``chair`` is kept for them.
     """
 
     tag: ClassVar[str] = "came"
@@ -70,6 +72,8 @@ class Came(LogEvent):
     by: str = ""
     host: bool = False
     origin: str = ""
+    expected: bool = False
+    chair: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,17 +240,30 @@ class TableFrozen(LogEvent):
     error: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class FileProved(LogEvent):
+    """The finding about a game file; a ``sound`` file comes onto the menu between two hands.
+
+    ``source`` has the fields of :class:`~pokernight.engine.game_source.GameSource`.
+    """
+
+    tag: ClassVar[str] = "proved a file"
+    source: dict[str, str]
+    finding: TextJson
+    sound: bool = True
+
+
 ByPerson: TypeAlias = (
     m.Propose | m.Vote | m.GiveUpVote | m.PauseRequest | m.Pause | m.GoOn | m.Say | m.ChooseHost
-    | m.Consent
+    | m.Consent | m.ProposeGame
 )  # fmt: skip
 """Commands that are stored with their author."""
-ByHost: TypeAlias = m.Set | m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest
+ByHost: TypeAlias = m.Set | m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest | m.JudgeGame
 """Commands that are stored alone: their author is the host, or the clock."""
 OfSession: TypeAlias = (
     Opened | Came | TableCommand | HeldBack | Promised | Hashed | Salted | Rooted | Ended
     | RemarkMade | Lapsed | PurchaseOrdered | Renewed | HandedOver | HostGone | Showed | RoomWoke
-    | TableFrozen
+    | TableFrozen | FileProved
 )  # fmt: skip
 """Events with a class of their own: no command of a person says the same."""
 AnyLogEvent: TypeAlias = OfSession | PersonCommand[ByPerson] | ByHost

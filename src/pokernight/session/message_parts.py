@@ -17,7 +17,8 @@ class PersonJson:
     """A person in the room; ``by`` names a house player.
 
     ``consents``: spectators may see the person's cards of hands that are over. ``waits``: for the
-    host's yes to come in.
+    host's yes to come in. ``asks_back``: a client without the person's link asks the host for the
+    person's chair.
     """
 
     id: str
@@ -29,6 +30,7 @@ class PersonJson:
     wants: int
     consents: bool
     waits: bool = False
+    asks_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +57,9 @@ class GameJson:
     """A game of the menu; ``refusal`` says why it cannot be dealt now.
 
     ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry";
-    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the game.
+    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the
+    game. ``own`` is the file of a game that is not of the rulebook: the host's own, or one that the
+    host agreed to.
     """
 
     name: str
@@ -66,6 +70,39 @@ class GameJson:
     refusal: TextJson
     staked: list[str]
     version: int = 0
+    own: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RotationJson:
+    """Games that are played in a row before the next.
+
+    ``each``: a game is played for ``hands``, for an ``orbit`` or for a ``time``. ``now`` is the
+    game that is played or dealt next, ``next`` the game after it, empty where it is called.
+    ``left`` are the hands of ``now`` yet to be dealt, -1 where it is played until ``ends``; that is
+    0 before its first hand.
+    """
+
+    each: str
+    now: str
+    next: str
+    left: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferJson:
+    """A game that a person proposes: a ``file``, or a ``link`` for the host to open.
+
+    Its page and source are at ``/api/tables/TABLE/offers/ID``. ``agreed``: the host has agreed, and
+    it is being proved.
+    """
+
+    id: str
+    person: str
+    file: str
+    link: str
+    agreed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +202,8 @@ class TableJson:
     two hands ``next`` is when the next is dealt at the earliest, 0 in a pause, and ``ready`` are
     the people who are ready for it. ``settings`` counts the changes of settings, so that clients
     ask for them anew. ``clock_calls`` is the game that the clock calls if the dealer does not.
+    ``take_back`` is ``free``, ``consent`` or ``never``. ``chooser`` is the seat that
+    calls the next game: the dealer's, or at winner's choice that of the last winner.
     """
 
     title: str
@@ -199,6 +238,10 @@ class TableJson:
     clock_calls: str = ""
     paused_by: str = ""
     pause_asked: list[str] = field(default_factory=list)
+    take_back: str = "free"
+    chooser: int | None = None
+    rotation: RotationJson | None = None
+    offers: list[OfferJson] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -74,7 +74,9 @@ class Hello(ClientMessage):
     by the client: 22 to 64 random letters, digits, ``-`` and ``_``. A client that got no welcome
     says the same hello again. ``story``: the first state tells the hand on the table from its
     beginning. ``auto``: a program answers; where all do, house players take only the time that they
-    need.
+    need. ``back``: ``name`` is of a person that has lost the link, for example since the address of
+    the room has changed: the host is asked whether ``own`` shall open that person's chair. The
+    welcome names no person until the host agrees.
     """
 
     tag: ClassVar[str] = "hello"
@@ -87,6 +89,7 @@ class Hello(ClientMessage):
     own: Key = ""
     story: bool = False
     auto: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,6 +437,18 @@ class Admit(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class LetBack(Command):
+    """Let a person that asks for it come back by a new link, or not, as the host.
+
+    The link of a player in a hand opens when the hand is over, as with ``renew``.
+    """
+
+    tag: ClassVar[str] = "let back"
+    person: Word
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Mute(Command):
     """Hide a person's words, or show them again, as the host."""
 
@@ -503,6 +518,30 @@ class EndRequest(Command):
     log_tag: ClassVar[str] = "ending"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposeGame(Command):
+    """Propose a game of a file, by its ``text``, or by a ``link`` that the host may open.
+
+    Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+    """
+
+    tag: ClassVar[str] = "propose game"
+    log_tag: ClassVar[str] = "proposed a game"
+    file: Word = ""
+    text: Annotated[str, Limit(max_length=14_000)] = ""
+    link: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeGame(Command):
+    """Agree to run a proposed game after reading it, or turn it down, as the host."""
+
+    tag: ClassVar[str] = "judge game"
+    log_tag: ClassVar[str] = "judged a game"
+    offer: Word
+    yes: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Ping(ClientMessage):
     """Ask whether the room is still connected."""
@@ -516,8 +555,8 @@ FromClient: TypeAlias = (
     | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
     | Propose | Vote | Hash | Salt | Compare | Say | React | Set | SettingsRequest | MovePlayer
     | Start | PauseRequest | Pause | GoOn | CallOffRequest
-    | Admit | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
-    | EndRequest | Ping
+    | Admit | LetBack | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
+    | EndRequest | ProposeGame | JudgeGame | Ping
 )  # fmt: skip
 
 
@@ -620,7 +659,8 @@ class Bye(RoomMessage):
     """The room says nothing more on this socket; ``again``: it is worth coming back.
 
     ``code`` is the reason why a client was not let in: ``no table``, ``wrong key``, ``name`` (it is
-    taken, or malformed), ``nobody watches``. ``too fast``: a budget of an address or of a person is
+    malformed, or cannot be had), ``taken`` (a person here has such a name: see ``back`` in
+    ``hello``), ``nobody watches``. ``too fast``: a budget of an address or of a person is
     used up; it is always worth coming back, later and later, since that ends by itself. ``too
     many``: a newer socket of the same person has taken the place of this socket. Else it is empty.
     """

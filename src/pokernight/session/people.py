@@ -40,6 +40,7 @@ class Person:
         sat: they have had a chair.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
         waits: for the host's yes to come in.
+        chair: the chair that is kept until they sit down, or None.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Person:
     sat: bool = False
     next_key: str = ""
     waits: bool = False
+    chair: int | None = None
 
     @property
     def forgotten(self) -> bool:
@@ -123,12 +125,15 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "settings": frozenset(("host", "player", "guest")),
     "set": frozenset(("host",)),
     "move": frozenset(("host",)),
+    "propose game": frozenset(("host", "player", "guest")),
+    "judge game": frozenset(("host",)),
     "start": frozenset(("host",)),
     "ask for a pause": frozenset(("host", "player", "guest")),
     "pause": frozenset(("host",)),
     "go on": frozenset(("host",)),
     "call off": frozenset(("host",)),
     "admit": frozenset(("host",)),
+    "let back": frozenset(("host",)),
     "mute": frozenset(("host",)),
     "remove": frozenset(("host",)),
     "renew": frozenset(("host",)),

@@ -28,6 +28,7 @@ from pokernight.session.messages import (
 )
 from pokernight.session.record_forms import RecordForm
 from pokernight.session.wire_fields import EncodedJson
+from pokernight.wording.message import Message, Text, message
 
 NO_JSON = "it is not JSON"
 
@@ -112,19 +113,20 @@ _CLIENT, _ROOM = by_tag(FromClient), by_tag(FromRoom)
 _EVENTS: Mapping[str, RecordForm] = {form.tag: form for form in FORMS.values()}
 
 
-def _read(kinds: Mapping[str, Any], tag: str, frame: bytes | str, wanted: str) -> Any:
+def _read(kinds: Mapping[str, Any], tag: str, frame: bytes | str, wanted: Message) -> Any:
     """Return a record of JSON, of the class that its tag field names.
 
     Raises:
-        Refused: if it is none; the sentence says what was wanted.
+        Refused: if it is none: ``wanted``, the sentence that says so, and the reason.
     """
+    why: Text
     try:
         return tagged(kinds, tag, parsed(frame))
     except Misfit as misfit:
         why = misfit.sentence("it")
     except (ValueError, RecursionError):
         why = NO_JSON
-    raise Refused(f"that is not a {wanted}: {why}")
+    raise Refused(message("{wanted}: {why}", wanted=wanted, why=why))
 
 
 def decode(frame: bytes | str) -> FromClient:
@@ -134,8 +136,9 @@ def decode(frame: bytes | str) -> FromClient:
         Refused: in a sentence, if it is no message.
     """
     if len(frame) > LARGEST:
-        raise Refused(f"a message has {LARGEST} bytes at most")
-    return cast("FromClient", _read(_CLIENT, "type", frame, f"message of version {WIRE}"))
+        raise Refused(message("a message has {most} bytes at most", most=LARGEST))
+    wanted = message("that is not a message of version {wire}", wire=WIRE)
+    return cast("FromClient", _read(_CLIENT, "type", frame, wanted))
 
 
 def id_of(frame: bytes | str) -> str:
@@ -160,7 +163,8 @@ def from_room(frame: bytes | str) -> FromRoom:
         value = value if is_plain(text) else all_printable(value)
         return cast("FromRoom", tagged(_ROOM, "type", value))
     except (Misfit, ValueError, RecursionError):
-        raise Refused(f"the room sent something that is not a message of version {WIRE}") from None
+        wrong = "the room sent something that is not a message of version {wire}"
+        raise Refused(message(wrong, wire=WIRE)) from None
 
 
 def event_from_bytes(body: bytes) -> AnyLogEvent:
@@ -169,4 +173,4 @@ def event_from_bytes(body: bytes) -> AnyLogEvent:
     Raises:
         Refused: in a sentence, if it is none.
     """
-    return cast("AnyLogEvent", _read(_EVENTS, "deed", body, "log event"))
+    return cast("AnyLogEvent", _read(_EVENTS, "deed", body, message("that is not a log event")))

@@ -25,6 +25,13 @@ from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
+from pokernight.session.game_offers import (
+    GameOffer,
+    file_proved,
+    game_judged,
+    game_proposed,
+    offers_json,
+)
 from pokernight.session.log_events import AnyLogEvent
 from pokernight.session.names import PLAIN_NAMES, NameRules
 from pokernight.session.people import Person, Role
@@ -73,6 +80,7 @@ SEEDS = {
 
 HAS_COME = "{player has} come"
 WAITS = "{player waits} to be let in by the host"
+NAME_TAKEN = "a name in use here looks like {name:=}: take another name"
 """Remarks about a person who comes in."""
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
@@ -83,7 +91,7 @@ STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_at", "paused_by", "pause_asked", "brought", "said", "chain", "ended", "votes",
     "host_gone", "removing", "consents", "added", "frozen", "orders", "hidden_seeds",
-    "settings_changed",
+    "settings_changed", "files", "played", "game_since",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 
@@ -147,11 +155,18 @@ class Session:
         consents: people whose cards spectators may see when a hand is over.
         proposal: the open proposal, or None.
         proposed: number of rejected proposals in this hand, by person.
+        answered_at: time of the last answer in this hand, by person.
         undone: number of answers taken back in this hand, by person.
         wishes: purchases for when the hand is over, by person.
         asking: purchases that wait for the host's yes, by person.
+        files: sources of proved files that come onto the menu between two hands, by file.
+        offers: games that people propose, by id.
+        played: the game of the last hand, on the menu; "" once its time is over.
+        game_since: time of the first hand of ``played`` in a row.
         added: author of each game put on the menu, by its name there.
         replaced: hashes of keys that have become invalid; the owner of the session empties it.
+        knocks: hashes of keys by which people ask to come back, by person; they are not stored, and
+            neither are those in ``turned_away``, which the host has refused.
         spoken: the last chat lines; ``said`` counts all of them.
         showed: cards shown after the last hand, by person.
         pressed: ids of the people who are ready for the next hand; they are not stored.
@@ -221,10 +236,16 @@ class Session:
         self.proposal: Proposal | None = None
         self.proposed: dict[str, int] = {}
         self.undone: dict[str, int] = {}
+        self.answered_at: dict[str, int] = {}
         self.wishes: dict[str, Purchase] = {}
         self.asking: dict[str, Purchase] = {}
         self.added: dict[str, str] = {}
+        self.files: dict[str, dict[str, str]] = {}
+        self.offers: dict[str, GameOffer] = {}
+        self.played, self.game_since = "", 0
         self.replaced: list[str] = []
+        self.knocks: dict[str, str] = {}
+        self.turned_away: set[str] = set()
         self.votes: dict[str, str] = {}
         self.host_gone: int | None = None
         self.removing: list[str] = []
@@ -275,6 +296,13 @@ class Session:
             if player is not None and player.name == name:
                 return seat
         return None
+
+    def chair_for(self, person: str) -> int | None:
+        """Return the chair kept for a person while it is free, else None for any chair."""
+        chair = self.people[person].chair
+        if chair is None or chair >= len(self.table.chairs):
+            return None
+        return chair if self.table.chairs[chair] is None else None
 
     def at_seat(self, seat: int) -> Person:
         """Return the person in a chair that is taken."""
@@ -474,12 +502,22 @@ class Session:
             Refused: saying so.
         """
         if any(key in self.names for key in self.name_rules.skeletons(name)):
-            looks_alike = "a name in use here looks like {name:=}: take another name"
-            raise Refused(message(looks_alike, name=repr(name)))
+            raise Refused(message(NAME_TAKEN, name=repr(name)))
         rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
         if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
             raise Refused(message("{name:=} is taken here: take another name", name=repr(name)))
+
+    def knock(self, person: str, key: str) -> None:
+        """Note that a new link with this hashed key is asked for; an empty key: no longer.
+
+        Nothing of it is stored: the client asks again when the room was away.
+        """
+        self.changes += 1
+        if key:
+            self.knocks[person] = key
+        else:
+            self.knocks.pop(person, None)
 
     def _came(self, at: int, event: d.Came, secret: bytes) -> None:
         if event.person in self.people:
@@ -489,13 +527,15 @@ class Session:
         person = Person(
             event.person, event.name, event.key, event.by, bank=bank, origin=event.origin,
             waits=waits,
+            chair=event.chair,
         )  # fmt: skip
         self.people[event.person] = person
         self.names.update(dict.fromkeys(self.name_rules.skeletons(event.name), event.person))
         self.ids[event.name] = event.person
         if event.host:
             self.host = event.person
-        if not event.by:  # a player of the house sits down with the next word
+        # a house player sits down with the next word, and expected members are not there yet
+        if not event.by and not event.expected:
             self.remark(at, message(WAITS if waits else HAS_COME, player=event.name))
 
     def aloud(self, at: int, remark: Text, person: str) -> None:
@@ -565,8 +605,16 @@ class Session:
             self.proposal = None
         if isinstance(command, c.Undo):
             self.undone[event.person] = self.undone.get(event.person, 0) + 1
+            self.answered_at.clear()
         if isinstance(command, c.Deal):
             self._dealt()
+            dealt_now = self.table.on or self.table.last
+            if dealt_now is not None and dealt_now.entry.name != self.played:
+                self.played, self.game_since = dealt_now.entry.name, at
+        if isinstance(command, c.TurnGame):
+            self.played = ""
+        if isinstance(command, c.PutFile):
+            self.files.pop(dict(command.source)["file"], None)
         if isinstance(command, c.End):
             self.frozen = ""
             self.paused_at, self.paused_by = None, ""
@@ -675,10 +723,12 @@ class Session:
         if not event.person:
             missed = self.people[self.ids[self.table.players[command.seat].name]]
             missed.missed += 1
+            self.answered_at[missed.id] = at
             missed.bank = 0 if missed.by == "" else missed.bank
             return
         person = self.people[event.person]
         person.missed = 0
+        self.answered_at[person.id] = at
         late = at - self.asked_at - self.clock
         if late > 0 and not person.by:
             person.bank = max(0, person.bank - late)
@@ -742,7 +792,7 @@ class Session:
         self.showed = {}
         self.pressed = set()
         self.paused_at, self.paused_by = None, ""  # in older rooms a pause ended with its hand
-        self.proposed, self.undone = {}, {}
+        self.proposed, self.undone, self.answered_at = {}, {}, {}
         self.wishes = {}  # all purchases have come; older rooms kept the first of two
 
     def _noted(self, at: int, event: d.RemarkMade, secret: bytes) -> None:
@@ -891,6 +941,7 @@ class Session:
             "record": [self.record.lines, self.record.log],
             "settings": asdict(self.settings),
             **{name: self._purchases(name) for name in PURCHASES},
+            "offers": offers_json(self),
             **{name: getattr(self, name) for name in STANDING},
         }
 
@@ -924,6 +975,7 @@ class Session:
         self.settings = Settings(**written["settings"])
         for name in STANDING:
             setattr(self, name, written[name])
+        self.offers = {key: GameOffer(*fields) for key, fields in written["offers"].items()}
 
     def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
         ordered: dict[str, Purchase] = getattr(self, name)
@@ -964,4 +1016,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     d.Showed: Session._showed,
     d.RoomWoke: Session._woke,
     d.TableFrozen: Session._froze,
+    m.ProposeGame: game_proposed,
+    m.JudgeGame: game_judged,
+    d.FileProved: file_proved,
 }

@@ -75,6 +75,9 @@ class Settings(ClosedRecord):
         pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
         host_away: time without the host after which the others may choose another.
         hints: players may ask for the strong bot's answer.
+        take_back: answers are taken back at once within five seconds, if nothing was learnt and
+            nobody has answered since, and else if everybody dealt in agrees (``free``); only if
+            they agree (``consent``); or ``never``.
     """
 
     clock: int = 30 * SECOND
@@ -103,6 +106,7 @@ class Settings(ClosedRecord):
     top_up: Literal["any", "usual", "broke"] = "any"
     talk: Literal["everybody", "seated", "nobody"] = "everybody"
     reveal: Literal["choice", "never"] = "choice"
+    take_back: Literal["free", "consent", "never"] = "free"
 
     def __post_init__(self) -> None:
         for name in ("clock", "window", "calling"):
@@ -312,6 +316,14 @@ SETTINGS: Mapping[str, SettingText] = {
             "When the host has been away this long, the players may choose another host.",
         ),
         SettingText(
+            "take_back", "cards", "choice",
+            "taking an answer back",
+            "An answer can be taken back: at once within five seconds, if nothing was learnt and "
+            "nobody has answered since, and else if all dealt in agree; only if they agree; or "
+            "never.",
+            choices={"free": "freely", "consent": "if all agree", "never": "never"},
+        ),
+        SettingText(
             "hints", "cards", "yes",
             "hints",
             "Players may ask for the strong bot's answer to their question.",
@@ -336,12 +348,6 @@ SETTINGS: Mapping[str, SettingText] = {
             "The first hand is dealt when the host says so, or as soon as two players are ready.",
             choices={"host": "when the host says so", "soon": "as soon as two are ready"},
             before=True,
-        ),
-        SettingText(
-            "pauses", "house", "time",
-            "pauses in a hand",
-            "The host may stop the clocks of a hand for this long in all.",
-            choices={"0": "none"},
         ),
         SettingText(
             "pace", "house", "time",

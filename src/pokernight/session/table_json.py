@@ -19,8 +19,10 @@ from pokernight.session.message_parts import (
     ClockJson,
     FairJson,
     GameJson,
+    OfferJson,
     PersonJson,
     ProposalJson,
+    RotationJson,
     ShareJson,
     TableJson,
     TransferJson,
@@ -96,6 +98,7 @@ class TableState:
             paused=session.paused_at or 0,
             paused_by=session.paused_by,
             pause_asked=session.pause_asked,
+            take_back=settings.take_back,
             proposal=self._proposal(),
             clock=None,
             next=clock.look_until(session, connected),
@@ -106,7 +109,16 @@ class TableState:
             ready=sorted(session.pressed),
             settings=session.settings_changed,
             clock_calls=clock.clock_calls(session),
-        )
+            chooser=self._chooser(),
+            rotation=self._rotation(),
+            offers=[
+                OfferJson(
+                    id=key, person=offer.person, file=offer.file, link=offer.link,
+                    agreed=offer.agreed,
+                )
+                for key, offer in session.offers.items()
+            ],
+        )  # fmt: skip
 
     def _menu(self, seated: Sequence[ChairJson]) -> list[GameJson]:
         """Return the menu; each game with the reason why it cannot be dealt now, if any."""
@@ -153,6 +165,29 @@ class TableState:
         except Refused:
             return None
 
+    def _chooser(self) -> int | None:
+        try:
+            return self.session.table.chooser
+        except Refused:
+            return None
+
+    def _rotation(self) -> RotationJson | None:
+        """Return the rotation; None where each hand's game is called, or there is a single game."""
+        table, menu = self.session.table, self.session.table.menu
+        if menu.choice == "single" or (table.is_called and not menu.each):
+            return None
+        name, following = self._called(), ""
+        names = [entry.name for entry in menu.entries]
+        if not table.is_called and name in names:
+            following = names[(names.index(name) + 1) % len(names)]
+        return RotationJson(
+            each=menu.each or "hands",
+            now=name,
+            next=following,
+            left=table.hands_left,
+            ends=clock.game_ends(self.session),
+        )
+
     def _called(self) -> str:
         table = self.session.table
         if table.playing is not None:
@@ -195,6 +230,7 @@ class TableState:
             wants=session.wants(person_id),
             consents=person.id in session.consents,
             waits=person.waits,
+            asks_back=person.id in session.knocks,
         )
 
     def _game(self, entry: Any, refusal: Text) -> GameJson:
@@ -208,6 +244,7 @@ class TableState:
             refusal=message_json(refusal),
             staked=_staked(entry.game, entry.rules),
             version=entry.game.version,
+            own="" if entry.game.source is None else entry.game.source.file,
         )
 
     def _proposal(self) -> ProposalJson | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find_in_rulebook
@@ -97,8 +98,11 @@ def table_from(
     body: Mapping[str, Any],
     catalogue: Catalogue = find_in_rulebook,
     players: Sequence[str] = HOUSE_BOTS,
+    own: Sequence[Game] = (),
 ) -> tuple[EveningOpening, Settings, list[str]]:
     """Return the opening of an evening, its settings and its house players.
+
+    ``own`` games of the host are on the menu of a host who brings none, beside the house's.
 
     Raises:
         Refused: for an unknown game or player, or a number out of its range.
@@ -125,7 +129,7 @@ def table_from(
     menu = (
         read_menu(wish.menu, catalogue)
         if wish.menu
-        else source_games({name: catalogue(name) for name in SOURCE_GAMES})
+        else source_games({name: catalogue(name) for name in SOURCE_GAMES}, own)
     )
     opening = EveningOpening(bounded(menu, wish.settings), "", wish.chairs, wish.hands)
     return opening, wish.settings, wish.players

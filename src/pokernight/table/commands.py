@@ -163,6 +163,22 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class PutFile:
+    """A game of a file comes onto the menu, or takes the place of the game of that file there.
+
+    It is the host's word, between two hands, and the menu keeps the house rules that the game still
+    has. ``source`` has the fields of :class:`~pokernight.engine.game_source.GameSource`.
+    """
+
+    source: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGame:
+    """The time of the game that is played in a row is over: the next hand is another game's."""
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """The next hand is dealt.
 
@@ -272,7 +288,8 @@ class End:
 
 Command: TypeAlias = (
     Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
-    | Call | Put | Strike | Terms | Move | Correct | Deal | Reply | CloseWindow | Happen | Undo
+    | Call | Put | Strike | PutFile | TurnGame | Terms | Move | Correct | Deal | Reply | CloseWindow
+    | Happen | Undo
     | CallOff | Lots | Outcome | GiveUp | End
 )  # fmt: skip
 
@@ -291,6 +308,8 @@ NAMES: dict[str, type[Command]] = {
     "terms": Terms,
     "move": Move,
     "correct": Correct,
+    "put a file on the menu": PutFile,
+    "turn to the next game": TurnGame,
     "deal": Deal,
     "answer": Reply,
     "close window": CloseWindow,
@@ -304,7 +323,7 @@ NAMES: dict[str, type[Command]] = {
 }
 """Every command by the name it has in writing."""
 _WRITTEN = {kind: name for name, kind in NAMES.items()}
-_PAIRS = ("facts", "house", "fair", "ended")
+_PAIRS = ("facts", "house", "fair", "ended", "source")
 """Parts that are written as tables."""
 
 

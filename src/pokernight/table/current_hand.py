@@ -140,16 +140,7 @@ class Playing(DealtIn):
             Refused: if there is nothing to take back.
             NeedsConsent: if something was learnt since, and not all consent.
         """
-        mine = [place for place in self.asked_for if _may_take_back(self.given[place], seat)]
-        if not mine:
-            name = self.sitting([seat])[0].name
-            raise Refused(
-                message(
-                    "{player has} answered nothing in this hand that could be taken back",
-                    player=name,
-                )
-            )
-        place = mine[-1]
+        place = self._last_of(seat)
         still_sealed = self._is_sealed(place)
         kept = self.given[:place] + (self.given[place + 1 :] if still_sealed else [])
         opening = self.hand.opening
@@ -169,6 +160,41 @@ class Playing(DealtIn):
         later = [at - 1 for at in self.asked_for if at > place] if still_sealed else []
         self.asked_for = [at for at in self.asked_for if at < place] + later
         self.marked |= bool(learnt) and not freely
+
+    def _last_of(self, seat: int) -> int:
+        """Return the place in ``given`` of what a seat may take back.
+
+        Raises:
+            Refused: if there is nothing.
+        """
+        mine = [place for place in self.asked_for if _may_take_back(self.given[place], seat)]
+        if not mine:
+            name = self.sitting([seat])[0].name
+            raise Refused(
+                message(
+                    "{player has} answered nothing in this hand that could be taken back",
+                    player=name,
+                )
+            )
+        return mine[-1]
+
+    def answered_last(self, seat: int) -> bool:
+        """Return whether nobody has answered since a seat's own last answer.
+
+        House players and default answers count. A sealed answer counts as the last one until it is
+        opened, and no other answer does while a sealed question is open: nobody may know whether
+        others have answered that question.
+
+        Raises:
+            Refused: if the seat has answered nothing.
+        """
+        place = self._last_of(seat)
+        if self._is_sealed(place):
+            return True
+        if any(ask.sealed for ask in self.hand.questions):
+            return False
+        since = [given for given in self.given[place + 1 :] if isinstance(given, Reply)]
+        return all(given.seat == seat for given in since)
 
     def _is_sealed(self, place: int) -> bool:
         """Return whether an input is a sealed answer that has not been opened yet.

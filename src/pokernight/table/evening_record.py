@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 from pokernight.engine.changes import in_words
+from pokernight.engine.game_source import NotAgreed, game_of
 from pokernight.engine.record import Catalogue, RecordError
 from pokernight.engine.state import EngineError
 from pokernight.errors import Refused, brief
@@ -88,7 +89,7 @@ def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]
         all_fields.append(fields)
     try:
         opening = _read_opening(all_fields[0], catalogue)
-    except RecordError:
+    except (RecordError, NotAgreed):
         raise
     except Refused as error:
         raise RecordError(f"this evening cannot be played: {error}") from None
@@ -114,6 +115,8 @@ def replay(
     for number, command in enumerate(done, 2):
         try:
             (do or table.do)(command)
+        except NotAgreed:
+            raise
         except (Refused, EngineError) as error:
             if isinstance(error, EngineError) and not table.is_older:
                 raise
@@ -162,7 +165,7 @@ def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpenin
         {
             game.name: entry["version"]
             for entry in fields["menu"]["games"]
-            if entry["version"] < (game := catalogue(entry["game"])).version
+            if entry["version"] < (game := game_of(entry, catalogue)).version
         },
     )
 

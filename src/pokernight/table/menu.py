@@ -20,17 +20,23 @@ from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
 
 from pokernight.engine.game import Game
+from pokernight.engine.game_source import game_of
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.engine.versions import check_version, rules_as_then
-from pokernight.errors import Refused, nearest, nearest_name
+from pokernight.errors import Refused, nearest_name
 from pokernight.games import SOURCE_GAMES
+from pokernight.table.rotations import rotation_of
 from pokernight.table.stakes import at_common_stakes, read_stakes
 from pokernight.table.toml import read_toml, shown
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Text, alternatives, message, reason_of
 
-Choice: TypeAlias = Literal["dealer", "rotation", "single"]
-"""The choice of the next game: by the dealer, by rotation, or none at a single game."""
+Choice: TypeAlias = Literal["dealer", "winner", "rotation", "single"]
+"""The choice of the next game: by the dealer, by the winner of the last hand, by rotation in the
+order of the menu, or none at a single game."""
+Each: TypeAlias = Literal["", "hands", "orbit", "time"]
+"""How long a game is played before the next: for hands, for an orbit, in which everybody deals
+once, or for minutes; by default for the hands of a rotation, and a called game for a hand."""
 Leftovers: TypeAlias = Literal["split", "keep"]
 """The use of money left at the end: split among the players seated, or kept."""
 
@@ -40,6 +46,10 @@ PLAIN = (
     "title", "choice", "hands_each", "usual", "least", "most", "leftovers", "button", "unfinished",
 )  # fmt: skip
 """The fields of a menu besides its games."""
+LATER = ("each", "minutes")
+"""Fields that evenings have stored only since they exist: left out where they are as usual."""
+LONGEST_GAME = 24 * 60
+"""The most minutes of a game in a rotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +77,7 @@ class Menu:
         entries: the games, in order.
         title: of the evening.
         choice: how the next game is chosen.
-        hands_each: in a rotation, how many hands of a game are dealt in a row.
+        hands_each: how many hands of a game are dealt in a row, in a rotation or ``each`` hands.
         usual: the usual buy-in.
         least: the least buy-in.
         most: the most chips in front of a player after a buy-in, 0 for any amount.
@@ -75,6 +85,8 @@ class Menu:
         button: how the button moves where there are blinds.
         unfinished: the use of the pot of a game that is left before it is won: split among the
             players still in it, or kept until it is played again.
+        each: how long a game is played before the next.
+        minutes: the minutes of a game, where it is played for a time; else 0.
     """
 
     entries: tuple[MenuEntry, ...]
@@ -87,6 +99,8 @@ class Menu:
     leftovers: Leftovers = "split"
     button: Button = "moving"
     unfinished: Leftovers = "split"
+    each: Each = ""
+    minutes: int = 0
 
     def __post_init__(self) -> None:
         if not self.entries:
@@ -96,16 +110,24 @@ class Menu:
             (self.leftovers, Leftovers),
             (self.unfinished, Leftovers),
             (self.button, Button),
+            (self.each, Each),
         )
         for value, allowed in choices:
             if value not in get_args(allowed):
                 raise Refused(
-                    f"{value!r} is not allowed here: choose from {', '.join(get_args(allowed))}"
+                    message(
+                        "{value:=} is not allowed here: choose from {allowed:=}",
+                        value=repr(value),
+                        allowed=", ".join(get_args(allowed)),
+                    )
                 )
         if self.choice == "single" and len(self.entries) > 1:
             raise Refused(
-                f"an evening at a single game has one on its menu, not {len(self.entries)}: "
-                "the choice may be dealer or rotation"
+                message(
+                    "an evening at a single game has one on its menu, not {n}: "
+                    "the choice may be dealer or rotation",
+                    n=len(self.entries),
+                )
             )
         names = [entry.name for entry in self.entries]
         for name in names:
@@ -116,10 +138,17 @@ class Menu:
                         name=repr(name),
                     )
                 )
-        if self.hands_each < 1:
+        if (self.each == "time") != bool(self.minutes) or not 0 <= self.minutes <= LONGEST_GAME:
             raise Refused(
-                f"hands_each is 1 or more hands of a game in a row, not {self.hands_each}"
+                message(
+                    'a game that is played for a time takes 1 to {most} minutes, each = "time" and '
+                    "minutes = 15",
+                    most=LONGEST_GAME,
+                )
             )
+        if self.hands_each < 1:
+            few = "hands_each is 1 or more hands of a game in a row, not {n}"
+            raise Refused(message(few, n=self.hands_each))
         if self.least < 1:
             raise Refused("nobody sits down without chips: the least buy-in is a cent")
         if self.most and self.most < self.least:
@@ -273,17 +302,28 @@ def for_an_evening(game: Game) -> Game:
     """
     if game.study:
         raise Refused(
-            f"{game.title} is a study and on no menu; alone it is dealt by: "
-            f"pokernight play {game.name}"
+            message(
+                "{game:=} is a study and on no menu; alone it is dealt by: {command:=}",
+                game=game.title,
+                command=f"pokernight play {game.name}",
+            )
         )
     return game
 
 
-def source_games(games: Mapping[str, Game]) -> Menu:
-    """Return the house's own menu: dealer's choice among the games of the sources."""
-    chosen = [games[name] for name in SOURCE_GAMES if name in games]
+def source_games(games: Mapping[str, Game], own: Sequence[Game] = ()) -> Menu:
+    """Return the house's own menu: dealer's choice among the games of the sources.
+
+    Games of the host's ``own`` files come first.
+    """
+    chosen = [*own, *(games[name] for name in SOURCE_GAMES if name in games)]
     return menu_of(
-        [MenuEntry(game.title, game.name, game, game.usual_rules) for game in chosen],
+        [
+            MenuEntry(
+                game.title, game.source.file if game.source else game.name, game, game.usual_rules
+            )
+            for game in chosen
+        ],
         title="An evening of dealer's choice",
     )
 
@@ -301,11 +341,16 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
     Raises:
         Refused: with what is wrong, and in which game.
     """
-    top = _Part(read_toml(text, "menu"), "a menu")
+    top = _Part(read_toml(text), "a menu")
+    listed = rotation_of(top.texts("rotation"))
+    if listed and "choice" not in top.fields:
+        top.fields["choice"] = "rotation"
     details: dict[str, Any] = {
         "title": top.text("title"),
         "choice": top.word("choice", get_args(Choice)),
         "hands_each": top.number("hands_each"),
+        "each": top.word("each", get_args(Each)[1:]),
+        "minutes": top.number("minutes"),
         "usual": top.money("buy_in"),
         "least": top.money("least_buy_in"),
         "most": top.money("most_buy_in"),
@@ -313,44 +358,53 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
         "button": top.word("button", get_args(Button)),
         "unfinished": top.word("unfinished", get_args(Leftovers)),
     }
+    if details["minutes"] and not details["each"]:
+        details["each"] = "time"
     games = top.take("game", [])
     top.nothing_else()
-    if not isinstance(games, list) or not games:
+    if not isinstance(games, list) or not (games or listed):
         raise Refused('a menu needs at least one game: [[game]] and then game = "its name"')
+    games = [*listed, *games]
     entries = [_read_entry(fields, number, catalogue) for number, fields in enumerate(games, 1)]
     return menu_of(entries, **{name: value for name, value in details.items() if value})
 
 
 def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
-    part = _Part(fields, f"game {number} of this menu")
+    part = _Part(fields, message("game {number} of this menu", number=number))
     source = part.text("game")
     if not source:
-        raise Refused(f'game {number} of this menu is not named: game = "its name"')
+        unnamed = 'game {number} of this menu is not named: game = "its name"'
+        raise Refused(message(unnamed, number=number))
     modifiers = part.texts("with")
     game = for_an_evening(catalogue(", ".join([source, *modifiers])))
     name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
-    options = _Part(part.take("house", {}), f"the house rules of {source}")
+    house = message("the house rules of {game:=}", game=source)
+    options = _Part(part.take("house", {}), house)
     part.nothing_else()
     try:
         rules = game.rules_as_written(rule_set or None, options.as_texts(), stakes or None)
     except RulesError as error:
-        raise Refused(f"{source} on this menu: {error}") from None
+        wrong = message("{game:=} on this menu: {why}", game=source, why=reason_of(error))
+        raise Refused(wrong) from None
     return MenuEntry(name or game.title, source_of(source, game), game, rules)
 
 
 def source_of(given: str, game: Game) -> str:
     """Return what a catalogue finds a game by: its file, or its name however it was given."""
-    return given if given.endswith(".py") else game.name
+    if given.endswith(".py"):
+        return given
+    return game.name if game.source is None else game.source.file
 
 
 class _Part:
     """A table of the file, read key by key, so that unknown keys can be refused."""
 
-    def __init__(self, fields: Any, what: str) -> None:
+    def __init__(self, fields: Any, part: Text) -> None:
         if not isinstance(fields, dict):
-            raise Refused(f"{what} is written as a table, not as {shown(fields)}")
+            no_table = "{part} is written as a table, not as {value:=}"
+            raise Refused(message(no_table, part=part, value=shown(fields)))
         self.fields = dict(fields)
-        self.what = what
+        self.part = part
         self.known: list[str] = []
 
     def take(self, key: str, default: Any = None) -> Any:
@@ -363,10 +417,16 @@ class _Part:
         value = self.take(key, "")
         if not isinstance(value, str):
             raise Refused(
-                f'the {key} of {self.what} is a text, in quotes: {key} = "{shown(value)}"'
+                message(
+                    'the {key:=} of {part} is a text, in quotes: {key:=} = "{value:=}"',
+                    key=key,
+                    part=self.part,
+                    value=shown(value),
+                )
             )
         if not value.isprintable():  # a control character here would change how others are shown
-            raise Refused(f"the {key} of {self.what} has invisible letters: use visible ones")
+            invisible = "the {key:=} of {part} has invisible letters: use visible ones"
+            raise Refused(message(invisible, key=key, part=self.part))
         return value
 
     def texts(self, key: str) -> list[str]:
@@ -374,44 +434,69 @@ class _Part:
         value = self.take(key, [])
         texts = value if isinstance(value, list) else [value]
         if not all(isinstance(text, str) and text.strip() and text.isprintable() for text in texts):
-            raise Refused(f'the {key} of {self.what} is a list of names: {key} = ["name", "name"]')
+            no_list = 'the {key:=} of {part} is a list of names: {key:=} = ["name", "name"]'
+            raise Refused(message(no_list, key=key, part=self.part))
         return texts
 
     def word(self, key: str, values: Sequence[str]) -> str:
         """Return a word out of ``values``, "" if there is none."""
         value = self.take(key, "")
         if value != "" and value not in values:
-            raise Refused(f"the {key} of {self.what} is {' or '.join(values)}, not {shown(value)}")
+            raise Refused(
+                message(
+                    "the {key:=} of {part} is {words}, not {value:=}",
+                    key=key,
+                    part=self.part,
+                    words=alternatives([message("{word:=}", word=word) for word in values]),
+                    value=shown(value),
+                )
+            )
         return str(value)
 
     def number(self, key: str) -> int | None:
         """Return a whole number above 0, None if there is none."""
         value = self.take(key)
         if value is not None and (type(value) is not int or value < 1):
-            raise Refused(f"the {key} of {self.what} is a whole number above 0, not {shown(value)}")
+            no_number = "the {key:=} of {part} is a whole number above 0, not {value:=}"
+            raise Refused(message(no_number, key=key, part=self.part, value=shown(value)))
         return value
 
     def money(self, key: str) -> int:
         """Return an amount in cents, 0 if there is none."""
         value = self.take(key, "0")
         if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
-            raise Refused(f"the {key} of {self.what} is an amount such as 100, not {shown(value)}")
-        return read_money(str(value), f"the {key} of {self.what}")
+            no_amount = "the {key:=} of {part} is an amount such as 100, not {value:=}"
+            raise Refused(message(no_amount, key=key, part=self.part, value=shown(value)))
+        try:
+            return read_money(str(value))
+        except RulesError:
+            no_money = (
+                "the {key:=} of {part} cannot be {typed:=}: "
+                "money is dollars and whole cents, such as 2.50"
+            )
+            raise Refused(
+                message(no_money, key=key, part=self.part, typed=repr(str(value)))
+            ) from None
 
     def as_texts(self) -> dict[str, str]:
         """Return every key with its value as it is typed."""
         texts = {}
         for key, value in self.fields.items():
             if not isinstance(value, bool | int | Decimal | str):
-                raise Refused(f"{key} in {self.what} is a single value, not {shown(value)}")
+                several = "{key:=} in {part} is a single value, not {value:=}"
+                raise Refused(message(several, key=key, part=self.part, value=shown(value)))
             texts[key] = ("no", "yes")[value] if isinstance(value, bool) else str(value)
         return texts
 
     def nothing_else(self) -> None:
         """Refuse keys that have not been read."""
         for key in self.fields:
-            hint = nearest(key, self.known) or f": there are {', '.join(self.known)}"
-            raise Refused(f"{self.what} has no {shown(key)}{hint}")
+            if close := nearest_name(key, self.known):
+                meant = "{part} has no {key:=}, did you mean {meant:=}?"
+                raise Refused(message(meant, part=self.part, key=shown(key), meant=repr(close)))
+            listed = "{part} has no {key:=}: there are {known:=}"
+            known = ", ".join(self.known)
+            raise Refused(message(listed, part=self.part, key=shown(key), known=known))
 
 
 # --- as a part of an evening's record
@@ -420,12 +505,14 @@ class _Part:
 def to_dict(menu: Menu) -> dict[str, Any]:
     """Return a menu as plain data, with every house rule."""
     written = {name: getattr(menu, name) for name in PLAIN}
+    written |= {name: value for name in LATER if (value := getattr(menu, name))}
     written["games"] = [
         {
             "name": entry.name,
             "game": entry.source,
             "version": entry.game.version,
             "rules": entry.rules.to_dict(),
+            **({} if entry.game.source is None else {"source": entry.game.source.to_json()}),
         }
         for entry in menu.entries
     ]
@@ -447,12 +534,14 @@ def from_dict(
     """
     entries = []
     for fields in written["games"]:
-        game = catalogue(fields["game"])
+        game = game_of(fields, catalogue)
         if not any_version:
             check_version(fields["version"], game, "this evening")
         rules = _kept(game, fields["version"], fields["rules"], anyhow=any_version)
         entries.append(MenuEntry(fields["name"], fields["game"], game, rules))
-    return Menu(tuple(entries), **{name: written[name] for name in PLAIN if name in written})
+    return Menu(
+        tuple(entries), **{name: written[name] for name in (*PLAIN, *LATER) if name in written}
+    )
 
 
 def _kept(game: Game, version: int, written: Mapping[str, Any], *, anyhow: bool) -> Rules:
@@ -465,6 +554,19 @@ def _kept(game: Game, version: int, written: Mapping[str, Any], *, anyhow: bool)
     except RulesError:
         if not anyhow or version == game.version:
             raise
+    return _those_known(game, written)
+
+
+def rules_that_fit(game: Game, version: int, written: Mapping[str, Any]) -> Rules:
+    """Return the house rules of an earlier text of a game, without those that it has no more."""
+    try:
+        return rules_as_then(game, version, written)
+    except (Refused, ValueError):
+        return _those_known(game, written)
+
+
+def _those_known(game: Game, written: Mapping[str, Any]) -> Rules:
+    """Return house rules without those that a game does not know."""
     rules: Rules = game.usual_rules
     for name, value in written.items():
         with suppress(RulesError):

@@ -22,6 +22,7 @@ from pokernight.cards import parse_deck
 from pokernight.engine.changes import Change
 from pokernight.engine.events import Sink
 from pokernight.engine.game import Game
+from pokernight.engine.game_source import GameSource, agreed_game
 from pokernight.engine.hand import MOST, Hand, Opening
 from pokernight.engine.state import EngineError
 from pokernight.engine.versions import check_version, rules_as_then, since
@@ -32,7 +33,7 @@ from pokernight.table.commands import Command
 from pokernight.table.current_hand import DealtIn, Playing
 from pokernight.table.evening_opening import EveningOpening, GameHoldings
 from pokernight.table.ledger import Books, Ledger, settle
-from pokernight.table.menu import Menu, MenuEntry, for_an_evening
+from pokernight.table.menu import Menu, MenuEntry, for_an_evening, rules_that_fit
 from pokernight.table.outcome import HandOutcome, PlaysOtherwise, from_pairs, left_by, to_pairs
 from pokernight.table.players import EveningPlayers
 from pokernight.table.seats import (
@@ -126,6 +127,8 @@ class Table:
         self._spots: Spots | None = None
         self._place = 0
         self._times = 0
+        self._kept: MenuEntry | None = None
+        self._winner = ""
 
     def do(self, command: Command) -> None:
         """Do a command.
@@ -258,11 +261,55 @@ class Table:
         return self.host if self.players[caller].by else caller
 
     @property
+    def chooser(self) -> int:
+        """The seat that calls the next game: the dealer, or the winner of the last hand.
+
+        A winner who is not there leaves the call to the dealer.
+
+        Raises:
+            Refused: if no player is ready to deal.
+        """
+        caller = self.caller
+        if self.menu.choice != "winner":
+            return caller
+        ready = present(self.chairs)
+        seats = [seat for seat in ready if self.company.player(seat).name == self._winner]
+        return seats[0] if seats else caller
+
+    @property
+    def is_called(self) -> bool:
+        """True if somebody calls the games of this evening."""
+        return self.menu.choice in ("dealer", "winner")
+
+    @property
     def called(self) -> MenuEntry | None:
-        """The game that the next dealer has called; the call of another dealer is void."""
-        if self._called is None or self._called[0] is not self.chairs[self.caller]:
+        """The game that is called: one that goes on for a while, or the call of the next dealer.
+
+        The call of another dealer is void.
+        """
+        if self._kept is not None and not self._refusal(self._kept):
+            return self._kept
+        if self._called is None or self._called[0] is not self.chairs[self.chooser]:
             return None
         return self._called[1]
+
+    @property
+    def hands_left(self) -> int:
+        """The hands of the game that are yet to be dealt before the next game; -1 by time.
+
+        An orbit has as many hands as players are dealt in.
+        """
+        if self.menu.each == "time":
+            return -1
+        players = len(self.dealt_in) or len(present(self.chairs))
+        return max(0, self._stretch(players) - self._times - (self.on is not None))
+
+    def _stretch(self, players: int) -> int:
+        """Return how many hands of a game are dealt in a row."""
+        menu = self.menu
+        if menu.each == "orbit":
+            return players
+        return menu.hands_each if menu.each or not self.is_called else 1
 
     def money(self) -> int:
         """Return all the money on the table, in cents."""
@@ -336,10 +383,10 @@ class Table:
         if self.series is not None:
             return self.series.entry
         menu = self.menu
-        if menu.choice == "dealer":
+        if self.is_called:
             called = self.called
             if called is None:
-                caller = self.company.player(self.caller).name
+                caller = self.company.player(self.chooser).name
                 raise Refused(message("{player has} not called a game yet", player=caller))
             return called
         count = len(menu.entries)
@@ -450,17 +497,23 @@ class Table:
         self._between_hands()
         if self.series is not None:
             raise Refused(self._on_and_on())
-        if self.menu.choice != "dealer":
+        if not self.is_called:
             raise Refused("nobody calls a game here: the menu says what is played")
-        player, caller = self.company.player(command.seat), self.company.player(self.caller)
-        if player is not caller:
+        if self._kept is not None and self.called is self._kept:
             raise Refused(
                 message(
-                    "{dealer deals}, so it is not for {player:name} to call a game",
-                    dealer=caller.name,
-                    player=player.name,
+                    "{game:=} goes on for now: the next game is called when it is over",
+                    game=self._kept.name,
                 )
             )
+        player, caller = self.company.player(command.seat), self.company.player(self.chooser)
+        if player is not caller:
+            wrong = (
+                "{dealer deals}, so it is not for {player:name} to call a game"
+                if self.chooser == self.caller
+                else "{dealer calls} the game as the winner of the last hand, not {player:name}"
+            )
+            raise Refused(message(wrong, dealer=caller.name, player=player.name))
         entry = self.menu.entry(command.game)
         if refusal := self._refusal(entry):
             raise Refused(refusal)
@@ -471,6 +524,8 @@ class Table:
         entry = self.entry_for(command)
         self.company.menu = self.menu.with_entry(entry)
         self._called = None
+        if self._kept is not None and self._kept.name == entry.name:
+            self._kept = entry
 
     def entry_for(self, command: c.Put) -> MenuEntry:
         """Return the entry that a command puts on the menu.
@@ -525,6 +580,45 @@ class Table:
         self.company.menu = self.menu.without(entry)
         self._place = (self._place - (place < self._place)) % len(others)
         self._called = None
+        if self._kept == entry:
+            self._kept, self._times = None, 0
+
+    def _put_file(self, command: c.PutFile) -> None:
+        """Put a game of a file on the menu, or in the place of the earlier game of that file."""
+        self._between_hands()
+        if self.series is not None:
+            raise Refused(self._on_and_on())
+        source = GameSource.from_json(dict(command.source))
+        game = for_an_evening(agreed_game(source))
+        menu, olds = self.menu, []
+        for old in menu.entries:
+            if old.game.source is not None and old.game.source.file == source.file:
+                olds.append(old)
+        for old in olds:
+            rules = rules_that_fit(game, old.game.version, old.rules.to_dict())
+            entry = MenuEntry(old.name, source.file, game, rules)
+            menu = menu.with_entry(entry)
+            if self._kept == old:
+                self._kept = entry
+            kept = self.held.pop(old.game.name, GameHoldings())
+            if kept.money:  # other numbers were those of the old rules
+                self.held[game.name] = GameHoldings(kept.bank, kept.pot)
+        if not olds:
+            named = {entry.name for entry in menu.entries}
+            name = game.title if game.title not in named else f"{game.title} ({source.file})"
+            menu = menu.with_entry(MenuEntry(name, source.file, game, game.usual_rules))
+        self.company.menu = menu
+        self._called = None
+
+    def _turn_game(self, command: c.TurnGame) -> None:
+        """Turn to the next game, because the time of the last is over."""
+        self._between_hands()
+        if self.menu.each != "time":
+            raise Refused("the games of this evening are not played for a time")
+        if self.series is not None:
+            raise Refused(self._on_and_on())
+        self._kept = None
+        self._place, self._times = (self._place + 1) % len(self.menu.entries), 0
 
     def menu_at(self, command: c.Terms) -> Menu:
         """Return the menu at other stakes and buy-ins.
@@ -728,8 +822,11 @@ class Table:
 
     def _take_back(self, dealt: DealtIn, left: HandOutcome) -> None:
         """Take over the end of a hand: chips, what is carried, debts, and the next dealer."""
+        won = {}
         for player in dealt.sitting(dealt.seating.seats):
+            won[player.name] = left.stacks[player.name] - player.stack
             player.stack = left.stacks[player.name]
+        self._winner = max(won, key=lambda name: won[name], default="")
         for name, debt in left.debts.items():
             self.ledger.owe(name, debt)
         self.held[dealt.entry.game.name] = left.held
@@ -738,7 +835,7 @@ class Table:
         self._called = None
         self._move_button(dealt)
         if self.series is None:
-            self._rotate(dealt.entry)
+            self._rotate(dealt.entry, len(dealt.seating.seats))
         self._see_off(dealt.seating)
 
     def _drop(self, dealt: DealtIn | None = None) -> None:
@@ -768,12 +865,23 @@ class Table:
         self._before = seating
         self.turn = (seating.turn + 1) % len(self.chairs)
 
-    def _rotate(self, entry: MenuEntry) -> None:
+    def _rotate(self, entry: MenuEntry, players: int = 0) -> None:
+        """Count a hand of a game, or the game that was left; turn to the next when its time is up.
+
+        Args:
+            entry: the game.
+            players: number of players who were dealt in, 0 where the game was left.
+        """
         menu = self.menu
         place = menu.entries.index(entry)
         self._times = self._times + 1 if place == self._place else 1
         self._place = place
-        if self._times >= menu.hands_each:
+        self._kept = entry if self.is_called else None
+        if menu.each == "time" and players:
+            return
+        left = menu.each and not players
+        if left or self._times >= self._stretch(players):
+            self._kept = None
             self._place, self._times = (place + 1) % len(menu.entries), 0
 
     # --- a game that outlasts a hand
@@ -838,6 +946,8 @@ _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Terms: Table._terms,
     c.Move: Table._move,
     c.Correct: Table._correct,
+    c.PutFile: Table._put_file,
+    c.TurnGame: Table._turn_game,
     c.Deal: Table._deal,
     c.Reply: Table._reply,
     c.CloseWindow: Table._close_window,

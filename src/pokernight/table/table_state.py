@@ -66,6 +66,8 @@ def standing(table: Table) -> dict[str, Any]:
             series.without_chips,
         ],
         "called": None if called is None else [places[id(called[0])], called[1].name],
+        "kept": None if table._kept is None else table._kept.name,
+        "winner": table._winner,
     }
 
 
@@ -102,6 +104,9 @@ def stood(opening: EveningOpening, written: Mapping[str, Any], catalogue: Catalo
         table.series = Series(table.menu.entry(name), those, deals, without_chips)
     if (called := written["called"]) is not None:
         table._called = players[called[0]], table.menu.entry(called[1])
+    if written.get("kept") is not None:
+        table._kept = table.menu.entry(written["kept"])
+    table._winner = written.get("winner", "")
     return table
 
 

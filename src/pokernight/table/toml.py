@@ -10,6 +10,7 @@ from reprlib import Repr
 from typing import Any
 
 from pokernight.errors import Refused
+from pokernight.wording.message import message
 
 LONGEST = 65_536
 """The most letters of a file."""
@@ -22,29 +23,30 @@ _SHORT.maxlevel, _SHORT.maxstring, _SHORT.maxother = 3, 60, 60
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 
 
-def read_toml(text: str, kind: str) -> dict[str, Any]:
-    """Read a TOML file.
+def read_toml(text: str) -> dict[str, Any]:
+    """Read the TOML of a menu.
 
     Args:
         text: the contents of the file.
-        kind: the kind of file for refusals: ``menu``.
 
     Raises:
         Refused: if it is malformed, or has numbers or nesting too large.
     """
     if len(text) > LONGEST:
-        raise Refused(f"a {kind} has {LONGEST:,} letters at most, and this has {len(text):,}")
+        too_long = "a menu has {most} letters at most, and this has {n}"
+        raise Refused(message(too_long, most=LONGEST, n=len(text)))
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > DOTS and _QUOTED.sub("", line).count(".") > DOTS:
-            raise Refused(f"line {number} of this {kind} has more than {DOTS} dots outside quotes")
+            dotted = "line {number} of this menu has more than {most} dots outside quotes"
+            raise Refused(message(dotted, number=number, most=DOTS))
     try:
         values = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"this {kind} is not TOML: {error}") from None
+        raise Refused(message("this menu is not TOML: {error:=}", error=str(error))) from None
     except (ValueError, ArithmeticError, RecursionError):  # numbers of thousands of digits, [[[[
-        raise Refused(f"this {kind} cannot be read: a number or the nesting is too large") from None
+        raise Refused("this menu cannot be read: a number or the nesting is too large") from None
     if any(isinstance(value, int) and abs(value) >= 10**DIGITS for value in _values(values)):
-        raise Refused(f"a number of this {kind} has more than {DIGITS} digits")
+        raise Refused(message("a number of this menu has more than {most} digits", most=DIGITS))
     return values
 
 

@@ -64,6 +64,10 @@ class English:
         """Return a number: ``1,200``."""
         return f"{number:,}"
 
+    def figure(self, text: str) -> str:
+        """Return a number in English notation, such as ``45.96 %``, as it is."""
+        return text
+
     def counted(self, number: int, noun: str) -> str:
         """Return a number with its noun: ``1 omen``, ``3 omens``."""
         return counted(number, noun)

@@ -88,8 +88,9 @@ _PLURALS: Final = {
     "Nullacht": "Nullachten",
     "Omen": "Omen",
     "Platz": "Plätze",
-    "Probehand": "Probehände",
     "Sekunde": "Sekunden",
+    "Stunde": "Stunden",
+    "Probehand": "Probehände",
     "passende Hand": "passende Hände",
     "weiterer Name": "weitere Namen",
 }
@@ -111,6 +112,8 @@ _RANKS: Final = (
     ("Ass", "Asse"),
 )
 _SUITS: Final = ("Kreuz", "Karo", "Herz", "Pik", "Schwerter", "Stäbe", "Kelche", "Münzen")
+_MARKS: Final = str.maketrans(",.", ".,")
+"""Marks of numbers in English notation, with those of German."""
 _SIBILANTS: Final = ("s", "ß", "x", "z")
 """Ends of names whose possessive is an apostrophe alone."""
 
@@ -161,6 +164,10 @@ class German:
     def number(self, number: int) -> str:
         """Return a number: ``1.200``."""
         return f"{number:,}".replace(",", ".")
+
+    def figure(self, text: str) -> str:
+        """Return a number in English notation with a comma for its decimals: ``45,96 %``."""
+        return text.translate(_MARKS)
 
     def counted(self, number: int, noun: str) -> str:
         """Return a number with its noun: ``1 Karte``, ``3 Karten``."""

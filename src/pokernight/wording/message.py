@@ -141,6 +141,16 @@ def message(text: str, /, **args: Arg) -> Message:
     return Message(text, args)
 
 
+def alternatives(parts: Sequence[Text]) -> Text:
+    """Return sentences or terms, at least one, as alternatives: ``a or b or c``."""
+    first, *others = parts
+    return (
+        message("{first} or {others}", first=first, others=alternatives(others))
+        if others
+        else first
+    )
+
+
 def as_message(said: Text) -> Message:
     """Return a sentence with its arguments, of which a text has none."""
     return Message(said) if isinstance(said, str) else said

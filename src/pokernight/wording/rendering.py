@@ -47,6 +47,9 @@ class Language(Protocol):
     def number(self, number: int) -> str:
         """Return a number."""
 
+    def figure(self, text: str) -> str:
+        """Return a number that is written in English notation, such as ``1,200.5 %``."""
+
     def counted(self, number: int, noun: str) -> str:
         """Return a number with its noun."""
 

@@ -51,6 +51,8 @@ export interface Explained {
   lines: readonly string[];
 }
 
+/** Milliseconds for which the room may take an answer back without asking anybody. */
+const FREE = 5000;
 /** Milliseconds between two cards that are turned until the hand is beaten. */
 const PAUSE = 700;
 
@@ -77,6 +79,9 @@ export class Acting {
   #answer: Answer | null = $state.raw(null);
   /** Which question it is for. */
   #hinted = "";
+  /** The hand of the last answer that was given, and whether it was given a moment ago. */
+  #given = $state.raw({ hand: -1, fresh: false });
+  #freshness: ReturnType<typeof setTimeout> | undefined;
   #sent = $state("");
   #until = $state("");
   #laying: readonly (readonly number[])[] | null = null;
@@ -256,6 +261,7 @@ export class Acting {
     const hand = this.room.table?.hand ?? null;
     this.room
       .send({ type: "answer", at: question.number, hand, answer })
+      .then(() => this.#gave(hand ?? -1))
       .catch((error: unknown) => {
         if (this.#key(this.room.question) !== key) return;
         this.#sent = "";
@@ -264,6 +270,30 @@ export class Acting {
         this.refused = asSentence(error instanceof Refused ? error.message : String(error));
         this.#offer(question);
       });
+  }
+
+  // --- taking back
+
+  #gave(hand: number): void {
+    clearTimeout(this.#freshness);
+    this.#given = { hand, fresh: true };
+    this.#freshness = setTimeout(() => (this.#given = { hand, fresh: false }), FREE);
+  }
+
+  /** Whether the last answer can be taken back: perhaps at once, if all agree, or not. */
+  get takesBack(): "at once" | "by consent" | null {
+    const { table, mySeat } = this.room;
+    if (table === null || table.take_back === "never" || table.proposal !== null) return null;
+    if (table.stage !== "playing" || this.#given.hand !== table.hand || this.question) return null;
+    if (mySeat === null || !table.dealt_in.includes(mySeat)) return null;
+    const alone = table.seated.every(({ seat, by }) => seat === mySeat || by !== "");
+    if (alone || (this.#given.fresh && table.take_back === "free")) return "at once";
+    return "by consent";
+  }
+
+  /** Take the last answer back, or ask the others to agree to it: the room says which. */
+  undo(): void {
+    if (this.takesBack) this.wish({ type: "propose", what: "undo" });
   }
 
   // --- hints
@@ -398,6 +428,7 @@ export class Acting {
   /** The bar goes: nothing is to happen any more, until one comes that asks it anew. */
   leave(): void {
     this.stop();
+    clearTimeout(this.#freshness);
     selection.explains(null);
     selection.close();
     this.#seen = "";

@@ -50,6 +50,34 @@ test("a page that is turned or made narrow in the middle of a question asks it a
   expect(selection.ids).toEqual(ids);
 });
 
+test.each([
+  ["free", "at once", "by consent"],
+  ["consent", "by consent", "by consent"],
+  ["never", null, null],
+])("where answers are taken back %s: %s, and %s five seconds later", async (rule, now, later) => {
+  vi.useFakeTimers();
+  try {
+    const table = tableAt(bet.view, { take_back: rule });
+    const { room, said, show } = fakeRoom(bet.view, table);
+    const acting = new Acting(room);
+    acting.follow();
+    expect(acting.takesBack).toBe(null);
+    acting.call();
+    await vi.advanceTimersByTimeAsync(0);
+    show({ view: waits(bet.view), table });
+    expect(acting.takesBack).toBe(now);
+    acting.undo();
+    expect(said.slice(1)).toEqual(now === null ? [] : [{ type: "propose", what: "undo" }]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(acting.takesBack).toBe(later);
+    show({ table: { ...table, hand: 2 } });
+    expect(acting.takesBack).toBe(null);
+    acting.leave();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("what is refused can be answered again, and says why", async () => {
   const reply = () => Promise.reject(new Refused("not now", "this hand stands still"));
   const { acting } = at(bet, null, reply);

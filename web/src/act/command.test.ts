@@ -49,7 +49,16 @@ const sends = (line: string) =>
   read(line, { question: null, view: null, table: table(), ids: [], nameOf }, t);
 
 function table(): TableJson {
-  const person = { by: "", here: true, host: false, muted: false, wants: 0, consents: false };
+  const person = {
+    by: "",
+    here: true,
+    host: false,
+    muted: false,
+    wants: 0,
+    consents: false,
+    asks_back: false,
+  waits: false,
+  };
   return {
     people: [{ ...person, id: "p1", name: "Bert" }],
     menu: [

@@ -9,6 +9,7 @@ import type {
   TableJson,
   ViewJson,
 } from "../wire/messages";
+import { aTable } from "../wire/fake";
 import type { Wish } from "../wire/socket";
 
 export const NAMES = ["Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June"];
@@ -36,41 +37,22 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     host: seat === view.seat,
     muted: false,
     wants: 0,
+    asks_back: false,
+    waits: false,
     consents: false,
   });
-  return {
+  return aTable({
     title: "Friday at Cleo’s",
-    choice: "dealer",
     chairs: 8,
     seated: seats.map(chair),
     people: seats.map(person),
-    menu: [],
-    usual: 10000,
-    least: 2000,
     most: 20000,
     stage: "playing",
-    why: "",
     hand: 1,
-    hands: 0,
-    limit: 0,
-    turn: null,
-    called: "",
     dealt_in: seats,
-    names: [],
-    strict: true,
-    paused: 0,
-    proposal: null,
     clock: { seats: [view.seat ?? 0], bank: 30_000, ends: 30_000, window: false },
-    next: 0,
-    fair: { coming: null, now: null, lots: [], ended: null, closed: null, compared: {} },
-    kitty: 0,
-    books: { accounts: [], transfers: [], kept: 0, shares: [] },
-    hints: true,
-    ready: [],
-    paused_by: "",
-    pause_asked: [],
     ...more,
-  };
+  });
 }
 
 /** What the room says to what was done. */
@@ -79,6 +61,7 @@ export const aDone = (some: Partial<Done> = {}): Done => ({
   id: "",
   seq: 1,
   arranged: null,
+  settings: null,
   hint: null,
   explained: null,
   ...some,

@@ -27,6 +27,7 @@ test.each([
   ["h", "story"],
   ["!", "hint"],
   ["g", "tray"],
+  ["u", "undo"],
   ["Escape", "close"],
 ])("%s means %s", (key, wish) => {
   expect(wishOf(press(key))).toEqual({ wish });

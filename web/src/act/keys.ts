@@ -14,7 +14,8 @@ export type Wish =
         | "story"
         | "hint"
         | "close"
-        | "tray";
+        | "tray"
+        | "undo";
     }
   | { wish: "card"; digit: string };
 
@@ -28,13 +29,14 @@ export interface Pressed {
   target: EventTarget | null;
 }
 
-const LETTERS: Record<string, "fold" | "call" | "raise" | "pay" | "story" | "tray"> = {
+const LETTERS: Record<string, "fold" | "call" | "raise" | "pay" | "story" | "tray" | "undo"> = {
   f: "fold",
   c: "call",
   r: "raise",
   p: "pay",
   h: "story",
   g: "tray",
+  u: "undo",
 };
 
 /** Whether somebody types text there. */

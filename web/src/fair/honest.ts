@@ -211,6 +211,8 @@ const person = (id: string, name: string, by = ""): PersonJson => ({
   host: false,
   muted: false,
   wants: 0,
+  asks_back: false,
+  waits: false,
   consents: false,
 });
 const chair = (seat: number, id: string, name: string, by = ""): ChairJson => ({
@@ -253,6 +255,7 @@ export function evening(hands: readonly Dealt[]): RoomState[] {
             name: "A Game",
             game: fair.game,
             stakes: "1/2",
+            own: "",
             changed: [],
             waiting: 0,
             refusal: "",

@@ -5,7 +5,7 @@ import { tableAt } from "../act/fake.svelte";
 import { lines, type Happened } from "../rail/story";
 import { speak, t } from "../text/text.svelte";
 import { few } from "../timeline/recorded.test-data";
-import { aState, aWelcome } from "../wire/fake";
+import { anEvent, aState, aWelcome } from "../wire/fake";
 import type { RoomState } from "../wire/messages";
 import { listener } from "../wording/spoken";
 import Announcer from "./Announcer.svelte";
@@ -80,12 +80,8 @@ describe("of the turn", () => {
       ...{ arranges: false, explains: false, hints: true },
     },
   });
-  const bet: Happened = {
-    ...{ wire: 2, kind: "bet", weight: "quiet", words: "{seat bets} {amount}", other: null },
-    ...{ cards: [], clause: "", source: "", target: "", at: 1, hand: 1 },
-    seat: ((view.seat ?? 0) + 1) % view.seats.length,
-    cents: 400,
-  };
+  const seat = ((view.seat ?? 0) + 1) % view.seats.length;
+  const bet = anEvent({ kind: "bet", words: "{seat bets} {amount}", at: 1, seat, cents: 400 });
 
   test("it comes after what happened, with the price, the hand and the answers", () => {
     const said = new Announcing().next({ state, news: [bet], send }, question)?.text ?? "";

@@ -17,6 +17,7 @@ import {
 } from "./model";
 import type { Happened } from "../rail/story";
 import { few } from "../timeline/recorded.test-data";
+import { anEvent } from "../wire/fake";
 import type { ViewJson } from "../wire/messages";
 
 test("a card that stands for another in one contest alone says in which", () => {
@@ -69,22 +70,7 @@ test("what somebody shows after a hand lies face up before him", () => {
   expect(showing([], ["Ks", "Ad"]).map((one) => one.card)).toEqual(["Ks", "Ad"]);
 });
 
-const event = (words: string, some: Partial<Happened>): Happened => ({
-  wire: 2,
-  kind: "",
-  weight: "quiet",
-  words,
-  seat: null,
-  other: null,
-  cards: [],
-  cents: 0,
-  clause: "",
-  source: "",
-  target: "",
-  at: 0,
-  hand: 1,
-  ...some,
-});
+const event = (words: string, some: Partial<Happened>) => anEvent({ words, ...some });
 
 test("what somebody did is forgotten when cards are dealt", () => {
   const bet = event("{seat bets} {amount}", { kind: "bet", seat: 1, cents: 400 });

@@ -7,7 +7,7 @@ import { money } from "../text/money";
 import { capital } from "../text/sentences";
 import { t } from "../text/text.svelte";
 import type { HelpJson, RoomState, TextJson } from "../wire/messages";
-import { messageOf } from "../wording/message";
+import { messageOf, type Message } from "../wording/message";
 import { eventMessage, questionMessage, rendered, sentence } from "../wording/render";
 
 /** A line of the slate: a sentence and the rule behind it. */
@@ -85,7 +85,13 @@ export interface Why extends Line {
   kind: "wild" | "nothing" | "worthKnowing";
 }
 
-const BECAUSE = "{which:cards+} {which:~is} {mark}: {reason}";
+/** Return the sentence on cards that are wild or count for nothing, without the number of its rule. */
+export const because = (which: unknown, mark: unknown, reason: unknown): Message => ({
+  text: "{which:cards+} {which:~is} {mark}: {reason}",
+  which,
+  mark,
+  reason,
+});
 
 /** Why cards that the reader sees are wild or count for nothing, the reader's own first. */
 export function whys(state: RoomState): Why[] {
@@ -95,7 +101,7 @@ export function whys(state: RoomState): Why[] {
     const whole = which === undefined || mark === undefined || reason === undefined;
     return {
       kind: kind === "wild" || kind === "nothing" ? kind : "worthKnowing",
-      text: sentence(whole ? said : { text: BECAUSE, which, mark, reason }, reader),
+      text: sentence(whole ? said : because(which, mark, reason), reader),
       clause: typeof clause === "string" ? clause : "",
     };
   });

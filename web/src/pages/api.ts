@@ -3,7 +3,7 @@
 import { kept } from "../room/keys";
 import { keysOf } from "../room/links";
 import { asSentence } from "../text/sentences";
-import { t } from "../text/text.svelte";
+import { language, t } from "../text/text.svelte";
 
 /** What went wrong, in a sentence; that the room is away, where it said nothing. */
 export function wrongWith(error: unknown): string {
@@ -14,6 +14,11 @@ export function wrongWith(error: unknown): string {
 export function keyOf(table: string): string {
   const there = kept(table);
   return there?.key || keysOf(location.hash).key || there?.invite || "";
+}
+
+/** What is asked of the room in the language of the page; English is the room's own. */
+export function inLanguage(query: Readonly<Record<string, string>>): Record<string, string> {
+  return language() === "en" ? { ...query } : { ...query, language: language() };
 }
 
 /** Have the browser save a text as a file. */

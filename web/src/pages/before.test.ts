@@ -1,18 +1,15 @@
 /** What comes before a game: demonstration hands, first-time cards, the game that is dealt alone. */
 
-import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { met } from "../room/met.svelte";
 import { speak } from "../text/text.svelte";
 import FirstTime from "./FirstTime.svelte";
-import { cleanup, mountIn } from "./mounting";
-import recorded from "./recorded.json";
+import { answers, button, cleanup, heard, mountIn, settle, Unchanging } from "./mounting.test-data";
 import Replayer from "./Replayer.svelte";
 import Rulebook from "./Rulebook.svelte";
 import { router } from "./router.svelte";
 import Start from "./Start.svelte";
 
-const found = recorded.found as Record<string, unknown>;
 const ROOM = {
   version: "1",
   wire: 2,
@@ -20,44 +17,23 @@ const ROOM = {
   may_open: true,
   company: ["gambler"],
   house: ["gambler"],
+  public: "",
+  tunnel: "",
 };
 const past = structuredClone(
-  found[Object.keys(found).find((name) => /hands\/\d+$/.test(name)) ?? ""],
+  answers[Object.keys(answers).find((name) => /hands\/\d+$/.test(name)) ?? ""],
 ) as { title: string; names: string[] };
 const games = [
   { name: "the_omen", title: "The Omen", summary: "Beat Damien.", stakes: "1/2" },
   { name: "chaos", title: "Chaos", summary: "Queens make wild.", stakes: "2/4" },
 ];
 const page = {
-  ...(found["games/bonedoneskis"] as object),
+  ...(answers["games/bonedoneskis"] as object),
   first_time: ["odd so", "this wins", "mind that"],
   demonstration: true,
 };
 let posted: Record<string, unknown>[] = [];
 let asked: string[] = [];
-
-const heard = (): string => document.body.textContent.replace(/\s+/g, " ");
-const button = (name: string): HTMLButtonElement | undefined =>
-  [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name);
-
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) {
-    await new Promise((done) => setTimeout(done, 0));
-    flushSync();
-  }
-}
-
-class Unchanging {
-  observe(): void {
-    return undefined;
-  }
-  unobserve(): void {
-    return undefined;
-  }
-  disconnect(): void {
-    return undefined;
-  }
-}
 
 beforeEach(async () => {
   vi.stubGlobal("ResizeObserver", Unchanging);

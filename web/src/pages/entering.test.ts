@@ -1,4 +1,4 @@
-import { cleanup, mountIn } from "./mounting";
+import { button, cleanup, mountIn } from "./mounting.test-data";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Coming } from "../room/coming.svelte";
 import { arrivals, kept, lastName } from "../room/keys";
@@ -19,6 +19,8 @@ const ROOM = {
   may_open: true,
   company: ["gambler"],
   house: ["gambler"],
+  public: "",
+  tunnel: "",
 };
 
 beforeEach(() => {
@@ -33,8 +35,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const button = (name: string) =>
-  [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name);
 const field = (id: string) => document.querySelector(`#${id}`) as HTMLInputElement;
 function type(id: string, text: string): void {
   field(id).value = text;
@@ -89,13 +89,32 @@ describe("the start", () => {
     expect(new Set(asked)).toEqual(new Set(["/api/room", "/api/games"]));
   });
 
-  it("says where a room opens tables for its own machine only", async () => {
+  it("says where a room opens tables for its host only", async () => {
     vi.stubGlobal("fetch", () => answer({ ...ROOM, open: "here", may_open: false }));
     mountIn(Start);
     await settled();
-    expect(document.body.textContent).toContain("only for its own computer");
+    expect(document.body.textContent).toContain("opened by its host");
     expect(button("Open a table")).toBeUndefined();
     expect(field("link")).not.toBe(null);
+  });
+
+  it("keeps the host's key that its address brings, and asks the room with it", async () => {
+    const keys: unknown[] = [];
+    vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+      keys.push([path, (init?.headers as Record<string, string>).authorization]);
+      return answer(path === "/api/room" ? ROOM : { table: "T", invite: "I", host: "H" }, 201);
+    });
+    history.replaceState({}, "", "/#host=SECRET");
+    mountIn(Start);
+    await settled();
+    expect(location.hash).toBe("");
+    button("Open a table")?.click();
+    await settled();
+    expect(keys).toEqual([
+      ["/api/room", "Bearer SECRET"],
+      ["/api/games", undefined],
+      ["/api/tables", "Bearer SECRET"],
+    ]);
   });
 
   it("says in the room's words why a table is not opened", async () => {

@@ -4,7 +4,6 @@
  */
 
 import axe from "axe-core";
-import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { speak } from "../text/text.svelte";
 import About from "./About.svelte";
@@ -12,53 +11,35 @@ import { keep } from "../room/keys";
 import Evenings from "./Evenings.svelte";
 import Floor from "./Floor.svelte";
 import Ledger from "./Ledger.svelte";
-import recorded from "./recorded.json";
+import {
+  answers,
+  button,
+  cleanup,
+  heard,
+  mountIn,
+  settle,
+  table,
+  Unchanging,
+} from "./mounting.test-data";
 import Replayer from "./Replayer.svelte";
 import type { Page, Params } from "./routes";
 import Rulebook from "./Rulebook.svelte";
 import Verify from "./Verify.svelte";
 
-const { table } = recorded;
-const found = recorded.found as Record<string, unknown>;
 let asked: string[] = [];
-let drawn: Record<string, unknown> | null = null;
-
-/** Wait until nothing more comes. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) {
-    await new Promise((done) => setTimeout(done, 0));
-    flushSync();
-  }
-}
 
 async function draw(page: unknown, at: string, params: Params = {}): Promise<HTMLElement> {
   history.replaceState({}, "", at);
-  drawn = mount(page as Page, { target: document.body, props: { params } });
+  mountIn(page as Page, { params });
   await settle();
   return document.body;
 }
 
 async function press(name: string): Promise<void> {
-  const buttons = [...document.querySelectorAll("button")];
-  const button = buttons.find((one) => (one.ariaLabel ?? one.textContent.trim()) === name);
-  if (!button) throw new Error(`no button says ${name}`);
-  button.click();
+  const pressed = button(name);
+  if (!pressed) throw new Error(`no button says ${name}`);
+  pressed.click();
   await settle();
-}
-
-const heard = (): string => document.body.textContent.replace(/\s+/g, " ");
-
-/** jsdom lays nothing out, so nothing ever changes its size. */
-class Unchanging {
-  observe(): void {
-    return undefined;
-  }
-  unobserve(): void {
-    return undefined;
-  }
-  disconnect(): void {
-    return undefined;
-  }
 }
 
 beforeEach(async () => {
@@ -70,16 +51,14 @@ beforeEach(async () => {
     const name = path.replace("/api/", "");
     asked.push(name);
     // the room lists games in the language that is asked for: they are the same ones
-    const there = found[name === "games?language=de" ? "games" : name];
+    const there = answers[name] ?? answers[name.replace("?language=de", "")];
     const [status, said] = there ? [200, there] : [400, { reason: "there is no such thing" }];
     return Promise.resolve(new Response(JSON.stringify(said), { status: status as number }));
   });
 });
 
-afterEach(async () => {
-  if (drawn) await unmount(drawn);
-  drawn = null;
-  document.body.innerHTML = "";
+afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -130,7 +109,7 @@ describe("the page of a game", () => {
   });
 
   it("says in which language its rules are, where they are not translated", async () => {
-    const english = found["games/bonedoneskis"];
+    const english = answers["games/bonedoneskis"];
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(english))));
     await speak("de");
     await draw(Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" });
@@ -209,13 +188,13 @@ describe("verifying", () => {
 
   it("finds a card that was changed", async () => {
     const name = `tables/${table}/hands/1`;
-    const hand = structuredClone(found[name]) as { openings: { card: string }[] };
+    const hand = structuredClone(answers[name]) as { openings: { card: string }[] };
     const [one, other] = hand.openings;
     if (!one || !other) throw new Error("nothing was opened");
     [one.card, other.card] = [other.card, one.card];
     vi.stubGlobal("fetch", (path: string) =>
       Promise.resolve(
-        new Response(JSON.stringify(path.endsWith("/1") ? hand : found[path.slice(5)])),
+        new Response(JSON.stringify(path.endsWith("/1") ? hand : answers[path.slice(5)])),
       ),
     );
     await draw(Verify, `/verify?table=${table}&hand=1#KEY`);
@@ -234,10 +213,10 @@ describe("what is told in figures", () => {
   it("is what each power was worth tonight, and how the evening went for everybody", async () => {
     const name = `tables/${table}/hands`;
     const powers = [{ power: "2 Hog", name: "Zoe" }];
-    const used = (found[name] as Record<string, unknown>[]).map((one) => ({ ...one, powers }));
+    const used = (answers[name] as Record<string, unknown>[]).map((one) => ({ ...one, powers }));
     vi.stubGlobal("fetch", (path: string) =>
       Promise.resolve(
-        new Response(JSON.stringify(path.endsWith(name) ? used : found[path.slice(5)])),
+        new Response(JSON.stringify(path.endsWith(name) ? used : answers[path.slice(5)])),
       ),
     );
     await draw(Ledger, `/t/${table}/ledger#KEY`, { table });
@@ -251,11 +230,11 @@ describe("the evenings of this browser and of this room", () => {
   const NOVEMBER_20 = new Date(2026, 10, 20, 20, 15).getTime();
   const six = ["Chaos", "Guts", "Razz", "Badugi", "Archie", "Omaha"];
 
-  afterEach(() => delete found.tables);
+  afterEach(() => delete answers.tables);
 
   it("are told by their names, when they were, and their games", async () => {
     keep("0a1b2c", { key: "K", name: "Ann", title: "Friday", games: ["Chaos"], over: true });
-    found.tables = [
+    answers.tables = [
       { table: "0a1b2c", at: NOVEMBER_20, over: true, title: "Friday", games: [] },
       { table: "3d4e5f", at: NOVEMBER_20, over: false, title: "At Cleo's", games: six },
       { table: "6a7b8c", at: NOVEMBER_20, over: true, title: "", games: [] },
@@ -275,10 +254,10 @@ describe("the evenings of this browser and of this room", () => {
 
 describe("the ledger as text", () => {
   it("says who got what of money that nobody had won", async () => {
-    const books = found[`tables/${table}/ledger`] as object;
+    const books = answers[`tables/${table}/ledger`] as object;
     const shares = ["Ann", "Zoe"].map((name) => ({ game: "", name, cents: 250 }));
     vi.stubGlobal("fetch", (path: string) => {
-      const said = path.endsWith("/ledger") ? { ...books, shares } : found[path.slice(5)];
+      const said = path.endsWith("/ledger") ? { ...books, shares } : answers[path.slice(5)];
       return Promise.resolve(new Response(JSON.stringify(said)));
     });
     await draw(Ledger, `/t/${table}/ledger#KEY`, { table });

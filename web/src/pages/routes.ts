@@ -17,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/t/{table}/hands/{hand}", page: "Replayer" },
   { path: "/t/{table}/ledger", page: "Ledger" },
   { path: "/evenings", page: "Evenings" },
+  { path: "/g/{group}", page: "Group" },
   { path: "/games", page: "Rulebook" },
   { path: "/games/{game}", page: "Rulebook" },
   { path: "/games/{game}/hand", page: "Replayer" },

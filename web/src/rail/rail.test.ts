@@ -80,7 +80,13 @@ describe("talk", () => {
 });
 
 describe("votes", () => {
-  const proposal = { what: "undo", person: "p1", agreed: ["p1"], needed: ["p0", "p1", "p2"] };
+  const proposal = {
+    what: "undo",
+    person: "p1",
+    agreed: ["p1"],
+    needed: ["p0", "p1", "p2"],
+    says: "",
+  };
   const me = `p${view.seat ?? 0}`;
 
   test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { lines, type Happened } from "./story";
+import { anEvent } from "../wire/fake";
 import { ENGLISH } from "../wording/english";
 import type { Reader } from "../wording/render";
 
@@ -7,25 +8,8 @@ const NAMES = ["You", "Bert", "Cleo"];
 const READER: Reader = { name: (seat) => NAMES[seat] ?? "", seat: 0, language: ENGLISH };
 let at = 0;
 
-function event(words: string, some: Partial<Happened> = {}): Happened {
-  at += 1;
-  return {
-    wire: 2,
-    kind: "act",
-    weight: "quiet",
-    words,
-    seat: null,
-    other: null,
-    cards: [],
-    cents: 0,
-    clause: "",
-    source: "",
-    target: "",
-    hand: 1,
-    at,
-    ...some,
-  };
-}
+const event = (words: string, some: Partial<Happened> = {}) =>
+  anEvent({ kind: "act", words, at: (at += 1), ...some });
 const card = (name: string | null) => ({ token: 1, card: name });
 const SAY = {
   dealt: "Dealt:",

@@ -23,12 +23,18 @@ export class Coming {
   /** The table: as one who watches sees it while he is asked. */
   room: Room | null = $state.raw(null);
   busy = $state(false);
+  /** Somebody here has the name that was given: it may be one's own, from before. */
+  taken = $state("");
+  /** The host is asked whether one may come back. */
+  asks = $state(false);
   /** Whether it is a table that he has just opened himself. */
   opened = false;
 
   readonly table: string;
   #key = "";
   #invite = "";
+  /** The key that the reader's own link shall have; a new key without. */
+  #own: string | undefined;
 
   constructor(
     table: string,
@@ -43,6 +49,7 @@ export class Coming {
       arrivals.delete(table);
       this.opened = true;
       this.#key = arrival.key;
+      this.#own = arrival.own;
       void this.comeIn(arrival.name, arrival.sits);
     } else {
       void this.#try(key);
@@ -50,10 +57,12 @@ export class Coming {
   }
 
   /** Come in by a name, and sit down if one wants to. */
-  async comeIn(name: string, sits: boolean): Promise<void> {
+  async comeIn(name: string, sits: boolean, back = false): Promise<void> {
     this.busy = true;
-    this.reason = "";
-    const room = new Room({ table: this.table, key: this.#key, name }, this.open);
+    this.asks = back;
+    this.reason = this.taken = "";
+    const own = this.#own ? { own: this.#own } : {};
+    const room = new Room({ table: this.table, key: this.#key, name, back, ...own }, this.open);
     try {
       const me = await room.entered;
       if (me.key && me.role !== "host") this.#invite = this.#key;
@@ -64,11 +73,12 @@ export class Coming {
       this.reason = error.message;
       if (this.stage !== "in") {
         room.close();
-        if (error.code === "name") this.stage = "asked";
+        if (error.code === "taken") this.taken = name;
+        if (error.code === "name" || error.code === "taken") this.stage = "asked";
         else this.#sorry(error);
       }
     } finally {
-      this.busy = false;
+      this.busy = this.asks = false;
     }
   }
 

@@ -70,6 +70,33 @@ describe("coming to a table", () => {
     expect([coming.stage, coming.reason]).toEqual(["in", ""]);
   });
 
+  it("asks the host for the chair of one's own name, and has it once the host agrees", async () => {
+    come("#INVITE");
+    hello();
+    FakeChannel.last.tell(NOBODY);
+    await settled();
+    void coming.comeIn("Ben", true);
+    expect(hello()).toMatchObject({ name: "Ben", back: false });
+    bye("taken");
+    await settled();
+    expect([coming.stage, coming.taken]).toEqual(["asked", "Ben"]);
+    void coming.comeIn("Ben", false, true);
+    const asked = hello();
+    expect(asked).toMatchObject({ key: "INVITE", name: "Ben", back: true });
+    FakeChannel.last.tell(NOBODY);
+    await settled();
+    expect([coming.stage, coming.asks]).toEqual(["asked", true]);
+    FakeChannel.last.tell({ type: "bye", reason: "come in", again: true, code: "" });
+    FakeChannel.last.break();
+    const before = FakeChannel.all.length;
+    await vi.waitFor(() => expect(FakeChannel.all.length).toBeGreaterThan(before));
+    expect(hello()).toMatchObject({ own: asked.own, back: true });
+    FakeChannel.last.tell(aWelcome({ person: "BEN", name: "Ben", key: asked.own ?? "" }));
+    await settled();
+    expect([coming.stage, coming.asks, coming.taken]).toEqual(["in", false, ""]);
+    expect(kept("T")).toMatchObject({ key: asked.own, invite: "INVITE" });
+  });
+
   it("asks for a name where nobody may watch", async () => {
     come("#INVITE");
     hello();

@@ -23,6 +23,7 @@ export interface Kept {
 
 const TABLES = "pokernight.tables";
 const NAME = "pokernight.name";
+const HOST = "pokernight.host";
 const MOST = 60;
 const memory = new Map<string, string>();
 
@@ -118,5 +119,21 @@ export function rememberName(name: string): void {
   write(NAME, name);
 }
 
+/** Keep the key of the room's host, if the address of this page brings it; it is not left there. */
+export function takeHostKey(): void {
+  const [, key] = /^#host=(.+)$/.exec(location.hash) ?? [];
+  if (!key) return;
+  write(HOST, key);
+  history.replaceState(history.state, "", location.pathname);
+}
+
+/** The key by which this browser is the host's; empty in any other. */
+export function hostKey(): string {
+  return read(HOST) ?? "";
+}
+
 /** How somebody comes to a table that he has just opened or been invited to; gone with the page. */
-export const arrivals = new Map<string, { key: string; name: string; sits: boolean }>();
+export const arrivals = new Map<
+  string,
+  { key: string; name: string; sits: boolean; own?: string }
+>();

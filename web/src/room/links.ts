@@ -36,9 +36,9 @@ export function pathOf(table: string, key = "", invite = ""): string {
   return `/t/${encodeURIComponent(table)}${keys && `#${keys}`}`;
 }
 
-/** A link to a table of this room, to be given to somebody. */
-export function linkTo(table: string, key: string): string {
-  return location.origin + pathOf(table, key);
+/** A link to a table of this room, at the address under which others reach it. */
+export function linkTo(base: string, table: string, key: string): string {
+  return base + pathOf(table, key);
 }
 
 /** Whether others can reach this page by its address. */

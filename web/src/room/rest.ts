@@ -1,6 +1,7 @@
 // What is asked of the room outside of a table's socket.
 
 import { said } from "../text/said";
+import { hostKey } from "./keys";
 import type {
   BooksJson,
   ListedJson,
@@ -53,17 +54,17 @@ const post = (body: object): RequestInit => ({ method: "POST", body: JSON.string
 
 /** What this room is. */
 export async function thisRoom(): Promise<RoomJson> {
-  return (await ask("/api/room")).json() as Promise<RoomJson>;
+  return (await ask("/api/room", {}, hostKey())).json() as Promise<RoomJson>;
 }
 
 /** Open a table. */
 export async function openTable(wish: TableWish, word = ""): Promise<OpenedJson> {
-  return (await ask("/api/tables", post(wish), word)).json() as Promise<OpenedJson>;
+  return (await ask("/api/tables", post(wish), word || hostKey())).json() as Promise<OpenedJson>;
 }
 
 /** The tables of this room, for who may open some. */
 export async function listTables(): Promise<ListedJson[]> {
-  return (await ask("/api/tables")).json() as Promise<ListedJson[]>;
+  return (await ask("/api/tables", {}, hostKey())).json() as Promise<ListedJson[]>;
 }
 
 /** The ledger of a table, for who has a key of it. */
@@ -77,9 +78,14 @@ export async function look<T>(path: string, key = ""): Promise<T> {
   return (await ask(`/api/${path}`, {}, key)).json() as Promise<T>;
 }
 
-/** Something that is sent to be checked, and what comes back. */
-export async function check<T>(path: string, body: object): Promise<T> {
-  return (await ask(`/api/${path}`, post(body))).json() as Promise<T>;
+/** Something that is sent, perhaps with a key, and what comes back. */
+export async function check<T>(path: string, body: object, key = ""): Promise<T> {
+  return (await ask(`/api/${path}`, post(body), key)).json() as Promise<T>;
+}
+
+/** A file of the room, as text. */
+export async function fileOf(path: string, key: string): Promise<string> {
+  return (await ask(`/api/${path}`, {}, key)).text();
 }
 
 /** A link as a square for phones, as the address of a picture. */

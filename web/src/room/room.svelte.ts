@@ -46,6 +46,10 @@ export interface Coming {
   table: string;
   key: string;
   name?: string;
+  /** The name is one's own from before, and the host is asked for the chair. */
+  back?: boolean;
+  /** The key that the reader's own link shall have. */
+  own?: string;
 }
 
 /** How many of the things that happened are remembered. */
@@ -109,7 +113,7 @@ export class Room {
 
   constructor(coming: Coming, open?: () => Channel) {
     this.#coming = coming;
-    this.#own = newKey();
+    this.#own = coming.own ?? newKey();
     this.id = coming.table;
     this.salts = new Salts(coming.table);
     this.promises = new Promises(coming.table, () => this.me);
@@ -122,8 +126,8 @@ export class Room {
           this.salts.again();
           // what was told while the page was away is told again, with all of the hand
           this.promises.witness.again(true);
-          const { table, key, name } = this.#coming;
-          const called = name && !this.me?.person ? { name, own: this.#own } : {};
+          const { table, key, name, back = false } = this.#coming;
+          const called = name && !this.me?.person ? { name, own: this.#own, back } : {};
           return { table, key, salts: true, story: true, ...called };
         },
         hear: (message) => this.#hear(message),
@@ -203,6 +207,7 @@ export class Room {
     switch (message.type) {
       case "welcome":
         this.me = message;
+        if (this.#coming.back && !message.person) break; // the host has not answered yet
         if (message.key) this.#coming = { ...this.#coming, key: message.key };
         if (message.person) keep(this.id, { key: this.#coming.key, name: message.name });
         if (message.role === "host" && this.state === null) this.#renewAgain();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { asked } from "../act/recorded";
 import { digest } from "../fair/packed";
-import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake";
+import { FakeChannel, anEvent, aState, aTable, aWelcome } from "../wire/fake";
 import type { Bye, EventJson, Hash, Hello, Renew, Salt } from "../wire/messages";
 import { keep, kept } from "./keys";
 import { Room } from "./room.svelte";
@@ -33,21 +33,7 @@ const chair = {
   coming: 0,
 };
 
-function event(words: string): EventJson {
-  return {
-    wire: 2,
-    kind: "x",
-    weight: "news",
-    words,
-    seat: null,
-    other: null,
-    cards: [],
-    cents: 0,
-    clause: "",
-    source: "",
-    target: "",
-  };
-}
+const event = (words: string) => anEvent({ kind: "x", weight: "news", words });
 
 function comeBack(): void {
   FakeChannel.last.break();
@@ -112,6 +98,7 @@ describe("a table as a page sees it", () => {
         arranged: null,
         hint: null,
         explained: null,
+        settings: null,
       });
     };
 
@@ -220,6 +207,8 @@ describe("a table as a page sees it", () => {
       host: true,
       muted: false,
       wants: 0,
+      asks_back: false,
+      waits: false,
       consents: false,
     };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });

@@ -3,6 +3,7 @@
 import type { Happened } from "../rail/story";
 import type { TextJson } from "../wire/messages";
 import type { Message } from "../wording/message";
+import type { Reader } from "../wording/render";
 import type { Played } from "./played";
 
 /** Cards that count together; a hand of poker is a single packet without a name. */
@@ -83,4 +84,16 @@ export interface Showdown {
   takes: Take[];
   /** Further events of the showdown, to be told in their sentences. */
   notes: Happened[];
+}
+
+/** What a lane is drawn from. */
+export interface LaneProps {
+  lane: Lane;
+  takes: readonly Take[];
+  reader: Reader;
+  game: string;
+  /** One of several lanes beside or above each other. */
+  split: boolean;
+  /** The lane that a small screen shows. */
+  on: boolean;
 }

@@ -1,5 +1,6 @@
 // Steps on the way from readings and events to a showdown.
 
+import { because } from "../felt/slate";
 import type { Happened } from "../rail/story";
 import type { MarkJson, ReadJson, TextJson } from "../wire/messages";
 import { bare, groupingsOf } from "./hand_names";
@@ -59,13 +60,11 @@ export function decide(winner: ShownHand, beaten: ShownHand): void {
   }
 }
 
-const BECAUSE = "{which:cards+} {which:~is} {mark}: {reason}";
-
 /** The sentence of a mark, of the cards with the given faces. */
 export function whyOf({ what, why }: MarkJson, which: readonly string[]): Why {
   const message = bare(why);
   const { mark = what, reason } = message as { mark?: TextJson; reason?: TextJson };
   const clause = typeof message.clause === "string" ? message.clause : "";
-  const said = reason === undefined ? message : { text: BECAUSE, which, mark, reason };
+  const said = reason === undefined ? message : because(which, mark, reason);
   return { mark, said, clause };
 }

@@ -86,6 +86,7 @@ export const act: ActText = {
     ["/", "tippen, was du tust: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hallo"],
     ["?", "die Regel, die gilt, und was deine Karten können; zweimal: diese Tasten"],
     ["H", "was in dieser Hand geschah"],
+    ["U", "nimmt deine letzte Antwort zurück"],
     ["!", "ein Tipp: was der starke Bot täte"],
     ["Esc", "schließen"],
   ],
@@ -137,6 +138,7 @@ export const act: ActText = {
     agree: "Einverstanden",
     refuse: "Nein",
     proposeUndo: "Zurücknehmen",
+    ifAll: "wenn alle zustimmen",
     proposeCallOff: "Hand abbrechen",
     giveUp: "Dieses Spiel aufgeben",
     showAll: "Alle zeigen",
@@ -152,6 +154,7 @@ export const act: ActText = {
 
   requests: {
     title: "Wartet auf dein Ja",
+    asksBack: (name) => `${name} möchte mit einem neuen Link zurückkommen. Ist es ${name}?`,
     wants: (name, cents) => `${name} möchte ${money(cents)} kaufen.`,
     admit: "Ja",
     refuse: "Nein",

@@ -92,6 +92,7 @@ export const act = {
     ["/", "type an action: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hello"],
     ["?", "the rule that applies, and what your cards can do; twice: these keys"],
     ["H", "the story of the hand"],
+    ["U", "takes your last answer back"],
     ["!", "a hint from the strong bot"],
     ["Esc", "close"],
   ] as [string, string][],
@@ -142,6 +143,7 @@ export const act = {
     agree: "Agree",
     refuse: "No",
     proposeUndo: "Take back",
+    ifAll: "if all agree",
     proposeCallOff: "Call the hand off",
     giveUp: "Stop this game",
     showAll: "Show all",
@@ -158,6 +160,7 @@ export const act = {
   // --- requests for chips
   requests: {
     title: "Requests to buy in",
+    asksBack: (name: string) => `${name} asks to come back with a new link. Is it ${name}?`,
     wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
     admit: "Let in",
     refuse: "No",

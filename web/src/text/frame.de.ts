@@ -45,7 +45,8 @@ export const frame: typeof english = {
     nameSeen: "Ein Name besteht aus Zeichen, die alle sehen können.",
     nameLetter: "Ein Name hat mindestens einen Buchstaben oder eine Ziffer.",
     away: "Der Raum ist gerade nicht zu erreichen.",
-    onlyHere: "Dieser Raum eröffnet Tische nur für den Rechner, auf dem er läuft.",
+    onlyHere:
+      "Tische eröffnet in diesem Raum sein Gastgeber, auf der Seite, die der Raum geöffnet hat.",
     secret: "Dieser Raum eröffnet Tische für alle, die sein Wort kennen.",
     word: "Das Wort dieses Raums",
     back: (title) => `Zurück: ${title}`,
@@ -61,12 +62,23 @@ export const frame: typeof english = {
     nobody: "Noch ist niemand hier: du bist der Erste.",
     full: "Alle Stühle sind besetzt. Du kannst zuschauen, bis einer frei wird.",
     keeps: "Dein Name gehört dir bis zum Ende des Abends.",
+    isMe: (name) => `Ich bin ${name}: den Gastgeber fragen`,
+    asksHost:
+      "Der Gastgeber wird gefragt, ob du wieder hereinkommst. Dein Stuhl und deine Chips bleiben dir.",
   },
   table: {
     games: "Die Karte der Spiele",
     joining: "Unterwegs zum Tisch …",
     lost: "Der Raum ist weg. Dein Stuhl und deine Chips sind sicher; diese Seite kommt von selbst zurück.",
+    lostThrough:
+      "Der Raum ist weg. Dein Stuhl und deine Chips sind sicher; diese Seite kommt von selbst zurück. Wenn nicht, hat der Raum eine andere Adresse: Frage den Gastgeber nach dem neuen Link und gib dort deinen Namen an.",
     lostNow: "Jetzt versuchen",
+    moved:
+      "Der Raum hat eine andere Adresse: Gib deinen Freunden den neuen Link. Sie geben ihren Namen an, und du lässt sie wieder herein.",
+    tunnelDown:
+      "Von außen ist der Raum im Moment nicht zu erreichen: Sein Tunnel ist unterbrochen.",
+    operator:
+      "Dieser Link führt durch einen Tunnel. Dessen Betreiber könnte mitlesen, was hindurchgeht, auch die Karten.",
     chair: (number) => `Stuhl ${number}`,
     host: "Gastgeber",
     away: "weg",
@@ -114,6 +126,8 @@ export const frame: typeof english = {
     title: "Deine Abende",
     none: "Dieser Browser kennt noch keinen Tisch.",
     here: "Tische, an denen du warst",
+    groups: "Deine Runden",
+    group: "Runde",
     room: "Tische dieses Raums",
     roomSays: "Du siehst sie, weil du hier Tische eröffnen darfst. Ihre Schlüssel siehst du nicht.",
     over: "vorbei",

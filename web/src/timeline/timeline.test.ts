@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
 import { settings } from "../theme/settings.svelte";
-import { aState, aTable } from "../wire/fake";
+import { anEvent, aState, aTable } from "../wire/fake";
 import type { CardJson, RoomState, ViewJson } from "../wire/messages";
 import Floor from "./Floor.test.svelte";
 import { Timeline } from "./timeline.svelte";
@@ -48,22 +48,8 @@ function table(
 }
 
 let count = 0;
-const event = (kind: string, some: Partial<Happened> = {}): Happened => ({
-  kind,
-  seat: null,
-  other: null,
-  cards: [],
-  cents: 0,
-  clause: "",
-  source: "",
-  target: "",
-  weight: "news",
-  wire: 2,
-  words: "",
-  hand: 1,
-  at: (count += 1),
-  ...some,
-});
+const event = (kind: string, some: Partial<Happened> = {}) =>
+  anEvent({ kind, weight: "news", at: (count += 1), ...some });
 const dealt = (to: number, token: number): Happened =>
   event("dealt", { seat: to, cards: [{ token, card: null }] });
 const bets = (from: number, cents: number): Happened => event("bet", { seat: from, cents });

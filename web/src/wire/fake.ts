@@ -1,5 +1,6 @@
 // A socket that a test holds the other end of.
 
+import type { Happened } from "../rail/story";
 import type { FromRoom, RoomState, TableJson, ToRoom, Welcome } from "./messages";
 import type { Channel } from "./socket";
 
@@ -84,11 +85,35 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
     ready: [],
+    settings: 0,
+    clock_calls: "",
     paused_by: "",
     pause_asked: [],
+    take_back: "free",
+    chooser: null,
+    rotation: null,
+    offers: [],
     ...some,
   };
 }
+
+/** An event of its first hand. */
+export const anEvent = (some: Partial<Happened> = {}): Happened => ({
+  wire: 2,
+  kind: "",
+  weight: "quiet",
+  words: "",
+  seat: null,
+  other: null,
+  cards: [],
+  cents: 0,
+  clause: "",
+  source: "",
+  target: "",
+  at: 0,
+  hand: 1,
+  ...some,
+});
 
 /** A state of it. */
 export function aState(some: Partial<RoomState> = {}): RoomState {

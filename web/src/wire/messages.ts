@@ -21,7 +21,9 @@ export type TextJson = string | { text: string; [argument: string]: unknown };
  * by the client: 22 to 64 random letters, digits, `-` and `_`. A client that got no welcome
  * says the same hello again. `story`: the first state tells the hand on the table from its
  * beginning. `auto`: a program answers; where all do, house players take only the time that they
- * need.
+ * need. `back`: `name` is of a person that has lost the link, for example since the address of
+ * the room has changed: the host is asked whether `own` shall open that person's chair. The
+ * welcome names no person until the host agrees.
  */
 export interface Hello {
   type: "hello";
@@ -34,6 +36,7 @@ export interface Hello {
   own?: string;
   story?: boolean;
   auto?: boolean;
+  back?: boolean;
 }
 
 /** Take a chair, the first free chair without `seat`, and buy the usual without `cents`. */
@@ -320,6 +323,18 @@ export interface Admit {
   cents?: number | null;
 }
 
+/**
+ * Let a person that asks for it come back by a new link, or not, as the host.
+ *
+ * The link of a player in a hand opens when the hand is over, as with `renew`.
+ */
+export interface LetBack {
+  type: "let back";
+  id: string;
+  person: string;
+  yes: boolean;
+}
+
 /** Hide a person's words, or show them again, as the host. */
 export interface Mute {
   type: "mute";
@@ -389,6 +404,27 @@ export interface HousePlayer {
 export interface EndRequest {
   type: "end";
   id: string;
+}
+
+/**
+ * Propose a game of a file, by its `text`, or by a `link` that the host may open.
+ *
+ * Nothing of it runs before the host has read it and agreed. A longer file is sent as a link.
+ */
+export interface ProposeGame {
+  type: "propose game";
+  id: string;
+  file?: string;
+  text?: string;
+  link?: string;
+}
+
+/** Agree to run a proposed game after reading it, or turn it down, as the host. */
+export interface JudgeGame {
+  type: "judge game";
+  id: string;
+  offer: string;
+  yes: boolean;
 }
 
 /** Ask whether the room is still connected. */
@@ -479,7 +515,8 @@ export interface Waiting {
  * The room says nothing more on this socket; `again`: it is worth coming back.
  *
  * `code` is the reason why a client was not let in: `no table`, `wrong key`, `name` (it is
- * taken, or malformed), `nobody watches`. `too fast`: a budget of an address or of a person is
+ * malformed, or cannot be had), `taken` (a person here has such a name: see `back` in
+ * `hello`), `nobody watches`. `too fast`: a budget of an address or of a person is
  * used up; it is always worth coming back, later and later, since that ends by itself. `too
  * many`: a newer socket of the same person has taken the place of this socket. Else it is empty.
  */
@@ -503,7 +540,8 @@ export interface Pong {
  * A person in the room; `by` names a house player.
  *
  * `consents`: spectators may see the person's cards of hands that are over. `waits`: for the
- * host's yes to come in.
+ * host's yes to come in. `asks_back`: a client without the person's link asks the host for the
+ * person's chair.
  */
 export interface PersonJson {
   id: string;
@@ -515,6 +553,7 @@ export interface PersonJson {
   wants: number;
   consents: boolean;
   waits: boolean;
+  asks_back: boolean;
 }
 
 /**
@@ -539,7 +578,9 @@ export interface ChairJson {
  * A game of the menu; `refusal` says why it cannot be dealt now.
  *
  * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry";
- * `staked` the names of those that only follow from the stakes. `version` is that of the game.
+ * `staked` the names of those that only follow from the stakes. `version` is that of the
+ * game. `own` is the file of a game that is not of the rulebook: the host's own, or one that the
+ * host agreed to.
  */
 export interface GameJson {
   name: string;
@@ -550,6 +591,37 @@ export interface GameJson {
   refusal: TextJson;
   staked: string[];
   version: number;
+  own: string;
+}
+
+/**
+ * Games that are played in a row before the next.
+ *
+ * `each`: a game is played for `hands`, for an `orbit` or for a `time`. `now` is the
+ * game that is played or dealt next, `next` the game after it, empty where it is called.
+ * `left` are the hands of `now` yet to be dealt, -1 where it is played until `ends`; that is
+ * 0 before its first hand.
+ */
+export interface RotationJson {
+  each: string;
+  now: string;
+  next: string;
+  left: number;
+  ends: number;
+}
+
+/**
+ * A game that a person proposes: a `file`, or a `link` for the host to open.
+ *
+ * Its page and source are at `/api/tables/TABLE/offers/ID`. `agreed`: the host has agreed, and
+ * it is being proved.
+ */
+export interface OfferJson {
+  id: string;
+  person: string;
+  file: string;
+  link: string;
+  agreed: boolean;
 }
 
 /**
@@ -637,6 +709,8 @@ export interface BooksJson {
  * two hands `next` is when the next is dealt at the earliest, 0 in a pause, and `ready` are
  * the people who are ready for it. `settings` counts the changes of settings, so that clients
  * ask for them anew. `clock_calls` is the game that the clock calls if the dealer does not.
+ * `take_back` is `free`, `consent` or `never`. `chooser` is the seat that
+ * calls the next game: the dealer's, or at winner's choice that of the last winner.
  */
 export interface TableJson {
   title: string;
@@ -671,6 +745,10 @@ export interface TableJson {
   clock_calls: string;
   paused_by: string;
   pause_asked: string[];
+  take_back: string;
+  chooser: number | null;
+  rotation: RotationJson | null;
+  offers: OfferJson[];
 }
 
 /**
@@ -1227,6 +1305,9 @@ export interface TableWish {
  *     pauses: not used: a pause lasts as long as the host likes. Older evenings have a limit here.
  *     host_away: time without the host after which the others may choose another.
  *     hints: players may ask for the strong bot's answer.
+ *     take_back: answers are taken back at once within five seconds, if nothing was learnt and
+ *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
+ *         they agree (`consent`); or `never`.
  */
 export interface Settings {
   clock?: number;
@@ -1255,6 +1336,7 @@ export interface Settings {
   top_up?: "any" | "broke" | "usual";
   talk?: "everybody" | "nobody" | "seated";
   reveal?: "choice" | "never";
+  take_back?: "consent" | "free" | "never";
 }
 
 /** A table that was opened, and the keys of its links. */
@@ -1551,11 +1633,11 @@ export interface UnknownJson {
  */
 export interface MadeJson {
   page: PageJson | null;
-  refusal: string;
+  refusal: TextJson;
   bases: string[];
   atoms: string[];
   unknown: UnknownJson[];
-  objections: Record<string, string>;
+  objections: Record<string, TextJson>;
 }
 
 /** Winnings of a player from the pots of a hand, in cents. */
@@ -1642,6 +1724,246 @@ export interface ChancesJson {
   moments: MomentJson[] | null;
 }
 
+/** A player's hands of a game, and their result in cents. */
+export interface GameResult {
+  game: string;
+  hands: number;
+  net: number;
+}
+
+/** Winnings of a player in a single hand, in cents, with the hand's number and game. */
+export interface PotWon {
+  cents: number;
+  hand: number;
+  game: string;
+}
+
+/**
+ * A high hand that a player has shown.
+ *
+ * Attributes:
+ *     strength: higher is better: the place of the category, then the ranks that decide.
+ *     text: the hand as a sentence.
+ *     cards: the cards played.
+ *     hand: the number of the hand in its evening.
+ *     game: the game.
+ */
+export interface BestHand {
+  strength: number[];
+  text: TextJson;
+  cards: string[];
+  hand: number;
+  game: string;
+}
+
+/** A hand that may be voted for: its number, its game, its pot in cents, and its winners. */
+export interface GreatHand {
+  hand: number;
+  game: string;
+  pot: number;
+  winners: string[];
+}
+
+/**
+ * A member's results over a season; money in cents.
+ *
+ * Attributes:
+ *     name: the member's name.
+ *     place: by what the group counts; equal results share a place.
+ *     evenings: number of evenings the member took part in.
+ *     points: points for places and attendance.
+ *     net: the result in money.
+ *     course: the result in money after each evening of the season, None before the first.
+ *     hands: number of hands dealt in.
+ *     games: results by game.
+ *     pot: the most won in a single hand, with its evening in `pot_table`.
+ *     best: the best high hand shown, with its evening in `best_table`.
+ *     bet_hands: hands of games with betting.
+ *     vpip: of these, hands with money put in voluntarily on the first round.
+ *     showdowns: of these, hands that went to a showdown; `won`: and were won.
+ *     recitations: recitations owed.
+ */
+export interface Standing {
+  name: string;
+  place: number;
+  evenings: number;
+  points: number;
+  net: number;
+  course: (number | null)[];
+  hands: number;
+  games: GameResult[];
+  pot: PotWon | null;
+  pot_table: string;
+  best: BestHand | null;
+  best_table: string;
+  bet_hands: number;
+  vpip: number;
+  showdowns: number;
+  won: number;
+  recitations: number;
+}
+
+/**
+ * A group is made of the people at a table, by its host.
+ *
+ * Without a `title` it has that of the evening. `invite` is the key of the table's invitation,
+ * for members who join while that evening is played.
+ */
+export interface FoundGroup {
+  title?: string;
+  invite?: string;
+}
+
+/** A newcomer joins by the invitation; `own` is a key that the client has made. */
+export interface Join {
+  type: "join";
+  name: string;
+  own: string;
+}
+
+/** The host opens the next evening; `at` is its time, 0 for whole weeks after the last. */
+export interface Again {
+  type: "again";
+  at?: number;
+}
+
+/** The host drops an evening that has no result. */
+export interface Drop {
+  type: "drop";
+  table: string;
+}
+
+/** The host, or the payee, ticks a payment, in cents. */
+export interface Pay {
+  type: "paid";
+  payer: string;
+  payee: string;
+  cents: number;
+}
+
+/** The host, or the payee, removes a payment, by its number from 0. */
+export interface TakePaymentBack {
+  type: "unpaid";
+  number: number;
+}
+
+/** A player of an evening votes for its hand of the night. */
+export interface VoteForHand {
+  type: "vote";
+  table: string;
+  hand: number;
+}
+
+/** The host enters an evening that was played elsewhere: results in cents by member. */
+export interface EnterEvening {
+  type: "enter";
+  at: number;
+  results: Record<string, number>;
+}
+
+/** The host begins a season. */
+export interface BeginSeason {
+  type: "season";
+  title: string;
+}
+
+/** The host sets what standings are ordered by, and points for places and attendance. */
+export interface CountBy {
+  type: "count";
+  counting: "both" | "money" | "points";
+  places: number[];
+  attendance: number;
+}
+
+/** The host lets a member leave; results and balance stay. */
+export interface Dismiss {
+  type: "remove";
+  name: string;
+}
+
+/** A member: the name, and whether the member is the host or has left. */
+export interface GroupMemberJson {
+  name: string;
+  host: boolean;
+  left: boolean;
+}
+
+/** An evening that is open: its table, its time, and the key of its table's invitation. */
+export interface NextEveningJson {
+  table: string;
+  at: number;
+  invite: string;
+}
+
+/** A member's result of an evening, in cents and in points. */
+export interface NetJson {
+  name: string;
+  net: number;
+  points: number;
+}
+
+/**
+ * An evening of a season that is over.
+ *
+ * `great` are the hands that may be voted for, `votes` the number of votes by hand, `mine`
+ * the reader's vote, `night` the hand of the night.
+ */
+export interface GroupEveningJson {
+  table: string;
+  at: number;
+  hands: number;
+  players: NetJson[];
+  great: GreatHand[];
+  votes: Record<number, number>;
+  mine: number | null;
+  night: GreatHand | null;
+}
+
+/** A payment, in cents; `at` is its time, 0 while it is owed. */
+export interface OwedJson {
+  payer: string;
+  payee: string;
+  cents: number;
+  at: number;
+}
+
+/**
+ * A group as its reader may know it; money in cents.
+ *
+ * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
+ * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
+ * are the fewest payments that settle all `balances`. `fixed` is the public address of the
+ * room where it stays the same, else empty.
+ */
+export interface PlayerGroupJson {
+  id: string;
+  title: string;
+  invite: string;
+  me: string;
+  host: boolean;
+  members: GroupMemberJson[];
+  games: string[];
+  next: NextEveningJson | null;
+  suggested: number;
+  balances: Record<string, number>;
+  owed: OwedJson[];
+  payments: OwedJson[];
+  seasons: string[];
+  season: number;
+  evenings: GroupEveningJson[];
+  standings: Standing[];
+  counting: "both" | "money" | "points";
+  places: number[];
+  attendance: number;
+  fixed: string;
+}
+
+/** The group of a table: its id and its title, both empty where there is none. */
+export interface GroupLineJson {
+  group: string;
+  title: string;
+}
+
 /** Anything that a client says, by its `type`. */
 export type ToRoom =
   | Hello
@@ -1676,6 +1998,7 @@ export type ToRoom =
   | GoOn
   | CallOffRequest
   | Admit
+  | LetBack
   | Mute
   | Remove
   | Renew
@@ -1684,6 +2007,8 @@ export type ToRoom =
   | Consent
   | HousePlayer
   | EndRequest
+  | ProposeGame
+  | JudgeGame
   | Ping;
 
 /** Something that a client wants done. */
@@ -1719,6 +2044,7 @@ export type Command =
   | GoOn
   | CallOffRequest
   | Admit
+  | LetBack
   | Mute
   | Remove
   | Renew
@@ -1726,7 +2052,22 @@ export type Command =
   | ChooseHost
   | Consent
   | HousePlayer
-  | EndRequest;
+  | EndRequest
+  | ProposeGame
+  | JudgeGame;
+
+/** A change of a group, by its `type`. */
+export type GroupAction =
+  | Join
+  | Again
+  | Drop
+  | Pay
+  | TakePaymentBack
+  | VoteForHand
+  | EnterEvening
+  | BeginSeason
+  | CountBy
+  | Dismiss;
 
 /** Anything that the room says, by its `type`. */
 export type FromRoom =

@@ -46,6 +46,7 @@ describe("a line to the room", () => {
     FakeChannel.last.tell({
       type: "done",
       id: one?.id ?? "",
+      settings: null,
       seq: 4,
       arranged: null,
       explained: null,
@@ -66,6 +67,7 @@ describe("a line to the room", () => {
     FakeChannel.last.tell({
       type: "done",
       id: first?.id ?? "",
+      settings: null,
       seq: 2,
       arranged: null,
       explained: null,
@@ -80,6 +82,7 @@ describe("a line to the room", () => {
     FakeChannel.last.tell({
       type: "done",
       id: second?.id ?? "",
+      settings: null,
       seq: 3,
       arranged: null,
       explained: null,

@@ -51,11 +51,21 @@ class Commands(click.Group):
         sys.exit(status if isinstance(status, int) else 0)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; a reader that closes the pipe ends it quietly."""
+        """Run a command; a reader that closes the pipe ends it quietly.
+
+        Refusals are put into the language that the command was given.
+        """
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
             return result
+        except Refused as refused:
+            if ctx.obj is None:
+                raise
+            from pokernight.cli.text.sentences import in_words
+            from pokernight.wording.message import reason_of
+
+            raise Refused(in_words(reason_of(refused), ctx.obj)) from refused
         except BrokenPipeError:
             _write_to_nobody(sys.stdout.fileno())
             ctx.exit(BROKEN_PIPE)

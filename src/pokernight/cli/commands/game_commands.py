@@ -12,6 +12,7 @@ from pokernight.cli.commands.shared_options import (
     house_rules,
     is_given,
     language_option,
+    trust_option,
     with_atoms,
 )
 from pokernight.cli.console import file_arguments
@@ -131,13 +132,17 @@ Examples:
   pokernight floor omaha_hi_lo
   pokernight floor omaha_hi_lo exposed_cards count=2
   pokernight floor omaha_hi_lo short_raise fraction=1/3 announced=yes --json
+  pokernight floor omaha_hi_lo boxed_card --language de
 """
 )
 @game_argument
 @click.argument("incident", required=False, shell_complete=tab.incidents)
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
-def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool) -> None:
+def floor(
+    game: str, incident: str | None, facts: tuple[str, ...], language: Language, as_json: bool
+) -> None:
     """Rule on an incident at a real table of GAME.
 
     Every ruling cites its clause. Without INCIDENT you are asked what happened; without a
@@ -146,7 +151,7 @@ def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool
     from pokernight.cli.reports.floor_rulings import floor as ask_the_floor
     from pokernight.games import find
 
-    ask_the_floor(find(game), incident, facts, as_json=as_json)
+    ask_the_floor(find(game), incident, facts, language, as_json=as_json)
 
 
 @click.command(
@@ -155,6 +160,7 @@ Examples:
   pokernight rank "As Kd Kc 2d 2h" --wild 2
   pokernight rank "As2d3cKd / 4h 5c 8s" --game omaha_hi_lo
   pokernight rank KhKd9c6s5h4d2c --game the_omen --given omens=2 --json
+  pokernight rank "As Kd Kc 2d 2h" --language de
 """
 )
 @click.argument("cards", nargs=-1, required=True)
@@ -171,6 +177,7 @@ Examples:
 @click.option("--given", multiple=True, metavar="FACT=VALUE", shell_complete=tab.facts,
               help="A fact that the game depends on.")  # fmt: skip
 @house_rules
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
 def rank(
     cards: tuple[str, ...],
@@ -183,6 +190,7 @@ def rank(
     given: tuple[str, ...],
     rule_set: str | None,
     changes: tuple[str, ...],
+    language: Language,
     as_json: bool,
 ) -> None:
     """Rank CARDS and explain the ranking.
@@ -196,7 +204,7 @@ def rank(
     if game is None:
         ranking.refuse_without_game(given, rule_set, changes)
         ranking.print_plain(
-            line, wild, bug, null, copies=not no_copies, to_low=low, as_json=as_json
+            line, wild, bug, null, language, copies=not no_copies, to_low=low, as_json=as_json
         )
         return
     from pokernight.cli.text.house_rules import settle
@@ -205,7 +213,7 @@ def rank(
     game_found = find(game)
     ranking.refuse_with_game(game_found, wild, bug, null, no_copies, low)
     house = settle(game_found, rule_set, changes)
-    ranking.print_worth(line, game_found, house, given, as_json=as_json)
+    ranking.print_worth(line, game_found, house, given, language, as_json=as_json)
 
 
 @click.command(
@@ -231,6 +239,9 @@ Examples:
 @language_option
 @click.option("--game", metavar="GAME", shell_complete=tab.files,
               help="Game file that the hands were played with.")  # fmt: skip
+@click.option("--source", is_flag=True,
+              help="Print the games that FILE carries, to be read before --trust.")  # fmt: skip
+@trust_option
 def replay(
     file: str,
     step: bool,
@@ -240,11 +251,14 @@ def replay(
     seat: int | None,
     language: Language,
     game: str | None,
+    source: bool,
+    trust: tuple[str, ...],
 ) -> None:
     """Show the hands in FILE with all cards open.
 
     FILE is a hand history written by `--record` or an evening saved by `--save`; `-` is standard
-    input. A line may also be a position in the middle of a hand.
+    input. A line may also be a position in the middle of a hand. Hands of somebody's own game carry
+    its source, which runs only with `--trust` or once you have agreed to it.
     """
     from pokernight.cli.reports.replay_hands import show_file
     from pokernight.errors import Refused
@@ -253,7 +267,7 @@ def replay(
         raise Refused("--phh has no sentences: leave out --language")
     show_file(
         file, step=step, phh=phh, as_json=as_json, events=events, seat=seat, language=language,
-        own_game=game,
+        own_game=game, trusted=trust, source=source,
     )  # fmt: skip
 
 

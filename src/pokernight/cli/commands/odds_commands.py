@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pokernight.cli.commands import completion as tab
-from pokernight.cli.commands.shared_options import game_argument, house_rules, sampling_options
+from pokernight.cli.commands.shared_options import (
+    game_argument,
+    house_rules,
+    language_option,
+    sampling_options,
+)
 from pokernight.errors import Refused
+from pokernight.wording.message import message
+
+if TYPE_CHECKING:
+    from pokernight.wording.rendering import Language
 
 
 @click.command(
@@ -19,6 +28,7 @@ Examples:
   pokernight odds holdem AsKs --unknown 3
   pokernight odds chaos 8c6c/Qc KsKd/7d --precision 0.002
   pokernight odds omaha_hi_lo 'A2**' AdXd --dead Ac --trials 100000
+  pokernight odds holdem AsKs QdQc --language de
 """
 )
 @game_argument
@@ -33,6 +43,7 @@ Examples:
               help="Sample until the +- of every equity is P at most, such as 0.002.")  # fmt: skip
 @click.option("--exact", is_flag=True, help="Enumerate every deal, however long it takes.")
 @click.option("--streets", is_flag=True, help="Show equity street by street.")
+@language_option
 @house_rules
 @sampling_options
 def odds(
@@ -44,6 +55,7 @@ def odds(
     unknown: int,
     exact: bool,
     streets: bool,
+    language: Language,
     rule_set: str | None,
     changes: tuple[str, ...],
     **sampling: Any,
@@ -61,12 +73,13 @@ def odds(
     from pokernight.games import find
 
     if unknown < 0:
-        raise Refused(f"--unknown is a number of hands, and cannot be {unknown}")
+        wrong = "--unknown is a number of hands, and cannot be {n:=}"
+        raise Refused(message(wrong, n=str(unknown)))
     game_found = find(game)
     house = settle(game_found, rule_set, changes)
     print_odds(
         game_found, house, (*hands, *("??",) * unknown), board, dead, dummies,
-        Sampling(**sampling), exact=exact, streets=streets,
+        Sampling(**sampling), language, exact=exact, streets=streets,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from pokernight.cli.commands.shared_options import (
     input_file,
     language_option,
     output_file,
+    trust_option,
 )
 
 if TYPE_CHECKING:
@@ -112,6 +113,7 @@ Examples:
 @input_file("--after", "Carry pots and kitty over from a finished evening.")
 @output_file("--record", "Append each finished hand to FILE, a line each.")
 @output_file("--ledger", "Write the ledger to FILE.json or FILE.csv.")
+@trust_option
 def evening(
     menu: str | None,
     hands: int | None,
@@ -123,6 +125,7 @@ def evening(
     ledger: str | None,
     pause: bool,
     language: Language,
+    trust: tuple[str, ...],
     **company: Any,
 ) -> None:
     """Play an evening of dealer's choice.
@@ -136,5 +139,5 @@ def evening(
     from pokernight.cli.local.seating_options import Guests
 
     guests = Guests(**company)
-    wishes = evenings.Wishes(menu, guests, hands, seed, after, record, pause, language)
+    wishes = evenings.Wishes(menu, guests, hands, seed, after, record, pause, language, trust)
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))

@@ -13,6 +13,7 @@ from pokernight.cli.commands.shared_options import (
     input_file,
     language_option,
     output_file,
+    trust_option,
 )
 from pokernight.cli.console import file_arguments
 from pokernight.cli.console.echo import echo
@@ -230,7 +231,8 @@ Examples:
 @click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
 @click.option("--against", metavar="ROOM", shell_complete=tab.files, callback=file_arguments.read,
               help="Compare your file with the room's export.")  # fmt: skip
-def verify(file: str, against: str | None) -> None:
+@trust_option
+def verify(file: str, against: str | None, trust: tuple[str, ...]) -> None:
     """Verify the deals in FILE, from a room or from a client.
 
     FILE is a whole evening with its seeds, an evening as a single seat saw it, or a file of `join
@@ -239,7 +241,7 @@ def verify(file: str, against: str | None) -> None:
     """
     from pokernight.cli.reports.verify_report import verify_against, verify_file
 
-    status = verify_against(file, against) if against else verify_file(file)
+    status = verify_against(file, against) if against else verify_file(file, trust)
     click.get_current_context().exit(status)
 
 

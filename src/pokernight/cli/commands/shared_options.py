@@ -49,7 +49,9 @@ def output_file(flag: str, says: str) -> Callable[[Decorated], Decorated]:
 def _language(ctx: click.Context, parameter: click.Parameter, code: str) -> Language:
     from pokernight.wording.languages import language_of
 
-    return language_of(code)
+    language = language_of(code)
+    ctx.find_root().obj = language  # of refusals, which the group of all commands prints
+    return language
 
 
 def language_option(command: Any) -> Any:
@@ -196,3 +198,11 @@ def hands_options(command: Any) -> Any:
         click.option("--seats", type=int, metavar="K",
                      help="Players at the table (default 4, or as many as named)."),
     )  # fmt: skip
+
+
+def trust_option(command: Any) -> Any:
+    """Option for the hashes of carried games that may be run."""
+    return click.option(
+        "--trust", multiple=True, metavar="HASH",
+        help="Run the game that FILE carries with this SHA-256 (8 digits or more).",
+    )(command)  # fmt: skip

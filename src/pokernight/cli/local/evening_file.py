@@ -9,6 +9,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
+from pokernight.cli.console.carried_games import agree_to, carried_sources, not_agreed
+from pokernight.cli.console.terminal import Terminal
+from pokernight.engine.game_source import NotAgreed
 from pokernight.errors import Refused, file_reason
 from pokernight.games import find
 from pokernight.lock import Lock
@@ -52,7 +55,9 @@ class EveningFile:
             return kept
 
     @classmethod
-    def go_on(cls, name: str) -> tuple[Self, EveningOpening, Sequence[Command]]:
+    def go_on(
+        cls, name: str, trusted: Sequence[str] = ()
+    ) -> tuple[Self, EveningOpening, Sequence[Command]]:
         """Read an evening, and open its file for appending.
 
         Raises:
@@ -60,7 +65,7 @@ class EveningFile:
         """
         _text(name)
         with _locked(name) as lock:
-            opening, done, size = _read(name)
+            opening, done, size = _read(name, trusted)
             kept = cls(Path(name), lock)
             kept._pen.opening(opening)
             for command in done:
@@ -173,7 +178,7 @@ def ended(name: str) -> Table:
     return table
 
 
-def _read(name: str) -> tuple[EveningOpening, Sequence[Command], int]:
+def _read(name: str, trusted: Sequence[str] = ()) -> tuple[EveningOpening, Sequence[Command], int]:
     """Return the opening, the commands, and the size of the complete lines in bytes."""
     text = _text(name)
     if text.startswith(b'{"seat file"'):
@@ -182,8 +187,11 @@ def _read(name: str) -> tuple[EveningOpening, Sequence[Command], int]:
             "resumed"
         )
     size = text.rfind(b"\n") + 1
+    agree_to(carried_sources(text.decode(errors="replace")), trusted, Terminal())
     try:
         opening, done = read(text[:size].decode(errors="replace"), find)
+    except NotAgreed as error:
+        raise Refused(f"{name}: {not_agreed(error, 'replay --source')}") from None
     except Refused as error:
         raise Refused(f"{name}: {error}") from None
     return opening, done, size

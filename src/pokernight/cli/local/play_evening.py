@@ -38,6 +38,7 @@ class Wishes(NamedTuple):
     record: str | None = None
     pause: bool = False
     language: Language = ENGLISH
+    trust: tuple[str, ...] = ()
 
 
 def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | None) -> int:
@@ -84,7 +85,7 @@ def begin(wishes: Wishes, save: str | None) -> LocalEvening:
 
 def go_on(wishes: Wishes, resume: str, save: str | None) -> LocalEvening:
     """Resume a saved evening."""
-    keeper, opening, done = EveningFile.go_on(resume)
+    keeper, opening, done = EveningFile.go_on(resume, wishes.trust)
     try:
         party = LocalEvening(
             Terminal(wishes.language),

@@ -52,6 +52,7 @@ class RoomNotices:
     person: str = ""
     _connected: dict[str, bool] = field(default_factory=dict)
     _wants: dict[str, int] = field(default_factory=dict)
+    _returning: set[str] = field(default_factory=set)
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
@@ -133,6 +134,7 @@ class RoomNotices:
                 self._notice(message(change, player=self.name(person)))
         self._connected = connected
         self._print_purchases()
+        self._print_returns()
         self._print_proposal()
         if table.pause_asked and not self._pause_asked and self.is_host and self.you:
             asks = message("pause pauses the table, and go ends the pause; play on declines.")
@@ -150,6 +152,20 @@ class RoomNotices:
 
     def _is_connected(self, person_id: str) -> bool:
         return any(person.here for person in self.table.people if person.id == person_id)
+
+    def _print_returns(self) -> None:
+        """Print people that ask the host to let them back in."""
+        returning = {person.id for person in self.table.people if person.asks_back}
+        for person_id in sorted(returning - self._returning):
+            if self.is_host and self.you:
+                asks = message(
+                    "{player:name} asks to come back by a new link: admit {typed:=}, or refuse "
+                    "{typed:=}.",
+                    player=self.name(person_id),
+                    typed=self.name(person_id),
+                )
+                self.terminal.say(asks, "bold")
+        self._returning = returning
 
     def _print_purchases(self) -> None:
         """Print purchases that wait for the host, or for the end of the hand."""

@@ -74,8 +74,10 @@ def _renew(table: TableJson, rest: str) -> m.Command:
 
 def _admit(table: TableJson, rest: str, *, yes: bool) -> m.Command:
     person_id = _person(table, rest)
-    wants = next(person.wants for person in table.people if person.id == person_id)
-    return m.Admit(new_id(), person_id, yes, wants)
+    person = next(person for person in table.people if person.id == person_id)
+    if person.asks_back:
+        return m.LetBack(new_id(), person_id, yes)
+    return m.Admit(new_id(), person_id, yes, person.wants)
 
 
 def _call_off(table: TableJson, rest: str) -> m.Command:

@@ -13,34 +13,43 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import EndOfInput, Terminal
 from pokernight.cli.text.house_rules import pairs
-from pokernight.engine.floor import find, in_json, matters
+from pokernight.cli.text.sentences import as_sentence, reader_in
+from pokernight.engine.floor import case_in_json, find, in_json, matters
 from pokernight.engine.game import Game
 from pokernight.engine.rulings import Case, Detail, Matter, Value, write
 from pokernight.errors import Refused
+from pokernight.wording.message import message
+from pokernight.wording.rendering import Language
+from pokernight.wording.translated_pages import read_page
 
 
-def floor(game: Game, incident: str | None, details: Sequence[str], *, as_json: bool) -> None:
+def floor(
+    game: Game,
+    incident: str | None,
+    details: Sequence[str],
+    language: Language,
+    *,
+    as_json: bool,
+) -> None:
     """Rule on an incident, ask for it, or list all incidents.
 
     Raises:
         Refused: for an incident or a detail that is unknown, missing or impossible.
     """
-    book = matters(game)
+    book, terminal, reader = matters(game), Terminal(language), reader_in(language)
     if incident is not None:
         matter = find(game, book, incident)
         case = matter.rule(**matter.read(by_name(details)))
         if as_json:
-            print(
-                json.dumps({"outcome": case.outcome, "ruling": case.ruling, "clause": case.clause})
-            )
+            print(json.dumps(case_in_json(case, reader)))
         else:
-            tell(Terminal(), game, case)
+            tell(terminal, game, case)
     elif as_json:
-        print(json.dumps([in_json(name, matter) for name, matter in book.items()]))
-    elif Terminal().fancy and sys.stdin is not None and sys.stdin.isatty():
-        walk(Terminal(), game, book)
+        print(json.dumps([in_json(name, matter, reader) for name, matter in book.items()]))
+    elif terminal.fancy and sys.stdin is not None and sys.stdin.isatty():
+        walk(terminal, game, book)
     else:
-        list_all(Terminal(), game, book)
+        list_all(terminal, game, book)
 
 
 def by_name(details: Sequence[str]) -> dict[str, str]:
@@ -57,13 +66,24 @@ def by_name(details: Sequence[str]) -> dict[str, str]:
 
 def tell(terminal: Terminal, game: Game, case: Case) -> None:
     """Print the outcome, the ruling and its clause."""
-    terminal.line(Text(case.outcome[:1].upper() + case.outcome[1:], style="bold"))
-    words = f"Ruling: {case.ruling[:1].lower()}{case.ruling[1:]}."
+    terminal.line(Text(_capital(terminal.words(case.outcome)), style="bold"))
+    ruling = terminal.words(case.ruling)
+    if terminal.language.code == "en":  # within a sentence
+        ruling = f"{ruling[:1].lower()}{ruling[1:]}"
+    words = terminal.words(message("Ruling: {ruling:=}.", ruling=ruling))
     clause = f" ({game.title} {case.clause})" if case.clause else ""
     terminal.line(Text.assemble((words, "italic"), (clause, "dim")))
-    if clause_text := game.clause(case.clause):
+    if clause_text := _clause(terminal, game, case.clause):
         terminal.line()
         terminal.line(Text(clause_text, style="dim"), indent=2, hang=3)
+
+
+def _clause(terminal: Terminal, game: Game, number: str) -> str:
+    """Return a clause with its number, from the game's page in the reader's language if any."""
+    page = read_page(terminal.language.code, game.name)
+    if page is not None and number in page.clauses:
+        return f"{number}. {page.clauses[number]}"
+    return game.clause(number)
 
 
 # --- at the table
@@ -71,9 +91,11 @@ def tell(terminal: Terminal, game: Game, case: Case) -> None:
 
 def walk(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
     """Ask for the incident and its facts, and rule."""
-    terminal.line(Text.assemble((f"The floor of {game.title}", "bold"), ": what happened?"))
+    title = terminal.words(message("The floor of {game:=}", game=game.title))
+    question = terminal.words("what happened?")
+    terminal.line(Text.assemble((title, "bold"), f": {question}"))
     for number, matter in enumerate(book.values(), 1):
-        terminal.line(f"{number:>2} {matter.title}", indent=2, hang=3)
+        terminal.line(f"{number:>2} {terminal.words(matter.title)}", indent=2, hang=3)
     try:
         matter = _choose(terminal, game, book)
         details: dict[str, Value] = {}
@@ -87,27 +109,47 @@ def walk(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
 
 def _choose(terminal: Terminal, game: Game, book: dict[str, Matter]) -> Matter:
     numbered = list(book.values())
+    prompt = terminal.words("A number, or a name; q leaves; Enter: 1")
     while True:
-        line = _answer(terminal, "A number, or a name; q leaves; Enter: 1 > ") or "1"
+        line = _answer(terminal, f"{prompt} > ") or "1"
         if line.isdecimal() and 0 < int(line) <= len(numbered):
             return numbered[int(line) - 1]
         try:
             return find(game, book, line)
         except Refused as refused:
-            _complain(terminal, refused)
+            terminal.complain(refused)
 
 
 def _ask(terminal: Terminal, detail: Detail) -> Value:
     usual = detail.default
-    enter = "" if usual is None else f"; Enter: {write(usual)}"
+    prompt = message("{question} ({takes})", question=detail.question, takes=detail.takes)
+    if usual is not None:
+        prompt = message(
+            "{question} ({takes}; Enter: {default:=})",
+            question=detail.question,
+            takes=detail.takes,
+            default=_shown(terminal, usual),
+        )
     while True:
-        line = _answer(terminal, f"{detail.question} ({detail.takes}{enter}) > ")
+        line = _answer(terminal, f"{terminal.words(prompt)} > ")
         if not line and usual is not None:
             return usual
         try:
-            return detail.read(line)
+            return detail.read(_in_english(terminal, line))
         except Refused as refused:
-            _complain(terminal, refused)
+            terminal.complain(refused)
+
+
+def _shown(terminal: Terminal, value: Value) -> str:
+    """Return a value as the reader types it: yes and no in the reader's language."""
+    return terminal.words(write(value)) if isinstance(value, bool) else write(value)
+
+
+def _in_english(terminal: Terminal, line: str) -> str:
+    """Return a line, or the English of a translated yes or no."""
+    typed = line.strip().lower()
+    words = {terminal.words(word): word for word in ("yes", "no")}
+    return next((word for said, word in words.items() if typed in (said, said[:1])), line)
 
 
 def _answer(terminal: Terminal, prompt: str) -> str:
@@ -117,9 +159,8 @@ def _answer(terminal: Terminal, prompt: str) -> str:
     return line
 
 
-def _complain(terminal: Terminal, refused: Refused) -> None:
-    reason = str(refused)
-    terminal.line(f"{reason[:1].upper()}{reason[1:]}.", style="red")
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 # --- the whole book
@@ -127,20 +168,23 @@ def _complain(terminal: Terminal, refused: Refused) -> None:
 
 def list_all(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
     """Print every incident with its facts, and every ruling with its conditions."""
-    terminal.line(Text.assemble(
-        (f"Rulings of the floor of {game.title}", "bold"),
-        (f" (pokernight floor {game.name} INCIDENT [FACT=VALUE ...])", "dim"),
-    ))  # fmt: skip
+    words = terminal.words
+    title = words(message("Rulings of the floor of {game:=}", game=game.title))
+    usage = f" (pokernight floor {game.name} INCIDENT [FACT=VALUE ...])"
+    terminal.line(Text.assemble((title, "bold"), (usage, "dim")))
     for name, matter in book.items():
         terminal.line()
-        terminal.line(Text.assemble((name, "bold"), f": {matter.title}"))
+        terminal.line(Text.assemble((name, "bold"), f": {words(matter.title)}"))
         for detail in matter.details:
-            usual = "" if detail.default is None else f", {write(detail.default)} if left out"
-            line = f"{detail.name}= {detail.takes}{usual}: {detail.question}"
+            takes = words(detail.takes)
+            if detail.default is not None:
+                usual = message("{value:=} if left out", value=write(detail.default))
+                takes = f"{takes}, {words(usual)}"
+            line = f"{detail.name}= {takes}: {words(detail.question)}"
             terminal.line(line, indent=4, style="dim")
         for case in matter.cases:
-            when = f"{case.condition}: " if case.condition else ""
-            otherwise = "otherwise: " if not when and len(matter.cases) > 1 else ""
+            when = f"{words(case.condition)}: " if case.condition else ""
+            otherwise = words("otherwise: ") if not when and len(matter.cases) > 1 else ""
             clause = f" ({case.clause})" if case.clause else ""
-            words = f"{when}{otherwise}{case.outcome}. {case.ruling}.{clause}"
-            terminal.line(words, indent=4)
+            ruling = as_sentence(words(case.ruling))
+            terminal.line(f"{when}{otherwise}{words(case.outcome)}. {ruling}{clause}", indent=4)

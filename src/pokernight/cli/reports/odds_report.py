@@ -15,10 +15,11 @@ from pokernight.chance import Seed
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import progress_bar, say_if_compiling
 from pokernight.cli.console.terminal import FIRM, Terminal
+from pokernight.cli.text.sentences import in_words
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.executors import Crew, crew_of
-from pokernight.measuring.amounts import duration, roughly
+from pokernight.measuring.amounts import roughly
 from pokernight.measuring.sampling_loop import carry_out
 from pokernight.measuring.targets import Target
 from pokernight.odds.answers.equity import by_street, plan
@@ -26,6 +27,10 @@ from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.questions.deals import Deals
 from pokernight.odds.reports.results import STOPPED
 from pokernight.odds.reports.sheet import GAP, Sheet
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import Message, message
+from pokernight.wording.message import Text as Sentence
+from pokernight.wording.rendering import Language
 
 
 class Report(Protocol):
@@ -34,7 +39,7 @@ class Report(Protocol):
     def sheets(self) -> Sequence[Sheet]:
         """Return the tables."""
 
-    def said(self) -> Sequence[str]:
+    def said(self) -> Sequence[Sentence]:
         """Return the sentences below the tables."""
 
     def to_json(self) -> Any:
@@ -91,6 +96,7 @@ def print_odds(
     dead: str,
     dummies: Sequence[str],
     sampling: Sampling,
+    language: Language,
     *,
     exact: bool,
     streets: bool,
@@ -106,7 +112,7 @@ def print_odds(
     question = question_of(
         game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
     )
-    say_what_is_left_out(question.deals)
+    say_what_is_left_out(question.deals, language)
     say_if_compiling()
     if streets:
         streets_answer = by_street(
@@ -114,16 +120,16 @@ def print_odds(
             precision=target.ci95, time=target.seconds, exact=exact or None, seed=seed,
             players=players, workers=sampling.workers, ray=sampling.ray,
         )  # fmt: skip
-        present(streets_answer, chart, as_json=as_json)
+        present(streets_answer, chart, language, as_json=as_json)
         return
     work = plan(question, target, exact or None)
-    say_foreseen(work.foreseen, work.total, exact=work.exact)
+    say_foreseen(work.foreseen, work.total, language, exact=work.exact)
     with progress_bar(work.total) as progress:
         answer = carry_out(work, crew, progress)
-    present(answer, chart, as_json=as_json, styles=STYLES)
+    present(answer, chart, language, as_json=as_json, styles=STYLES)
 
 
-def say_what_is_left_out(deals: Deals) -> None:
+def say_what_is_left_out(deals: Deals, language: Language = ENGLISH) -> None:
     """Warn about hands with too few cards: a card may have been forgotten."""
     early = deals.spot.layout.early
     for holding, order in zip(deals.holdings, deals.spot.layout.order, strict=True):
@@ -131,18 +137,34 @@ def say_what_is_left_out(deals: Deals) -> None:
             continue
         known, several = len(holding.down[0]), len(holding.down) > 1
         if 0 < known < early and not several and not UNKNOWN_CARD.search(holding.text):
-            left_out = f"{holding.text} is {known} of {early} cards"
-            echo(f"{left_out}: the others are dealt by chance (xx says so)", err=True)
+            left_out = message(
+                "{hand:=} is {known} of {n} cards: the others are dealt by chance (xx says so)",
+                hand=holding.text,
+                known=known,
+                n=early,
+            )
+            echo(in_words(left_out, language), err=True)
 
 
-def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> None:
+def say_foreseen(
+    seconds: float | None, total: int | None, language: Language = ENGLISH, *, exact: bool
+) -> None:
     """Print an estimate before long work starts."""
     if seconds is None or seconds <= LONG:
         return
     method = "exact enumeration" if exact else "a sample"
-    count = f" of {roughly(total)} deals" if total else ""
-    echo(f"{method}{count}: about {duration(seconds)} or less; "
-               "Ctrl-C prints the results so far", err=True)  # fmt: skip
+    deals = message("{method} of {n:=} deals", method=method, n=roughly(total)) if total else method
+    foreseen = "{deals}: about {time} or less; Ctrl-C prints the results so far"
+    echo(in_words(message(foreseen, deals=deals, time=_time(seconds)), language), err=True)
+
+
+def _time(seconds: float) -> Message:
+    """Return a duration of some hours at most in its largest unit."""
+    if seconds < 60:
+        return message("{n:#second}", n=max(1, round(seconds)))
+    if seconds < 3_600:
+        return message("{n:#minute}", n=round(seconds / 60))
+    return message("{n:#hour}", n=round(seconds / 3_600))
 
 
 def number(seed: str) -> Seed:
@@ -165,6 +187,7 @@ STYLES = ("green", "cyan", "yellow", "magenta", "blue", "red")
 def present(
     answer: Report,
     chart: Chart | None = None,
+    language: Language = ENGLISH,
     *,
     as_json: bool,
     styles: Sequence[str] = STYLES[:1],
@@ -175,16 +198,16 @@ def present(
     if as_json:
         click.echo(json.dumps(answer.to_json()))
     else:
-        show(answer, styles)
+        show(answer, styles, language)
 
 
-def show(answer: Report, styles: Sequence[str] = STYLES[:1]) -> None:
+def show(answer: Report, styles: Sequence[str] = STYLES[:1], language: Language = ENGLISH) -> None:
     """Print the tables of an answer, with a bar for each share, and its method."""
-    terminal = Terminal()
+    terminal = Terminal(language)
     for sheet in answer.sheets():
         print_sheet(terminal, sheet, styles)
     for sentence in answer.said():
-        terminal.line(sentence, style="bold" if sentence == STOPPED else "dim")
+        terminal.line(terminal.words(sentence), style="bold" if sentence == STOPPED else "dim")
 
 
 def print_sheet(terminal: Terminal, sheet: Sheet, styles: Sequence[str] = STYLES[:1]) -> None:
@@ -192,8 +215,9 @@ def print_sheet(terminal: Terminal, sheet: Sheet, styles: Sequence[str] = STYLES
 
     In a window narrower than the table, each row has its figures below its name.
     """
+    sheet = sheet.in_words(terminal.words, terminal.language.figure)
     if sheet.title:
-        terminal.print(terminal.cards(Text(sheet.title, style="bold")))
+        terminal.print(terminal.cards(Text(str(sheet.title), style="bold")))
     figures = sum(sheet.widths) + len(GAP) * len(sheet.head)
     if terminal.fancy and figures - len(GAP) > terminal.console.width:
         _print_narrow(terminal, sheet)
@@ -211,13 +235,13 @@ def _print_narrow(terminal: Terminal, sheet: Sheet) -> None:
     """Print each row as its name and, below it, labelled figures."""
     first, *others = sheet.head
     if first:
-        terminal.line(first, style="dim")
+        terminal.line(str(first), style="dim")
     for name, *cells in sheet.rows:
-        terminal.line(terminal.cards(Text(name)))
+        terminal.line(terminal.cards(Text(str(name))))
         figures = [
-            f"{head.strip()} {cell.strip()}".strip().replace(" ", FIRM)
+            f"{str(head).strip()} {str(cell).strip()}".strip().replace(" ", FIRM)
             for head, cell in zip(others, cells, strict=True)
-            if cell.strip()
+            if str(cell).strip()
         ]
         terminal.line(terminal.cards(Text(", ".join(figures), style="dim")), indent=2, hang=0)
 

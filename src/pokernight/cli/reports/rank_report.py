@@ -23,10 +23,13 @@ from pokernight.cards import (
 )
 from pokernight.cli.console.echo import echo
 from pokernight.cli.text.house_rules import pairs
+from pokernight.cli.text.sentences import in_words
 from pokernight.engine.explaining import nothing_in, spaced
 from pokernight.engine.game import Cards, Game, Worth
 from pokernight.errors import Refused
 from pokernight.ranking import HOME, NO_COPIES, LowReading, Reading, high, low
+from pokernight.wording.message import Text, message
+from pokernight.wording.rendering import Language
 
 MOST = 8
 
@@ -51,6 +54,7 @@ def print_plain(
     wild: str | None,
     bug: str | None,
     null: str | None,
+    language: Language,
     *,
     copies: bool,
     to_low: bool,
@@ -59,13 +63,15 @@ def print_plain(
     """Print the high hand, or the eight-or-better low."""
     cards = read_cards(line).all
     if len(cards) > MOST:
-        raise Refused(f"that is {len(cards)} cards, and a hand has {MOST} at most")
+        too_many = "that is {n} cards, and a hand has {most} at most"
+        raise Refused(message(too_many, n=len(cards), most=MOST))
     wilds = _chosen(wild, cards, "wild")
     bugs = _chosen(bug, cards, "bug")
     nulls = _chosen(null, cards, "null")
     for card in cards:
         if (card in wilds) + (card in bugs) + (card in nulls) > 1:
-            raise Refused(f"{name(card)} can only be one of wild, bug and null")
+            several = "{card:=} can only be one of wild, bug and null"
+            raise Refused(message(several, card=name(card)))
     if all(card in nulls for card in cards):
         raise Refused("every card is null, so there is nothing to rank")
     reading: Reading | LowReading | None
@@ -77,7 +83,7 @@ def print_plain(
         _print_json(None if reading is None else reading.to_json())
         return
     say(f"{pretty(cards)}")
-    print_reading("no low: it takes five different ranks of eight or less", reading)
+    print_reading("no low: it takes five different ranks of eight or less", reading, language)
 
 
 def _chosen(text: str | None, cards: Sequence[Card], option: str) -> set[Card]:
@@ -97,10 +103,12 @@ def _chosen(text: str | None, cards: Sequence[Card], option: str) -> set[Card]:
             same = [joker for joker in cards if joker in JOKERS] if card in JOKERS else [card]
             if not same or same[0] not in cards:
                 kind = "a bug" if option == "bug" else option
-                raise Refused(f"{name(card)} cannot be {kind}: it is not among the cards")
+                missing = "{card:=} cannot be {kind}: it is not among the cards"
+                raise Refused(message(missing, card=name(card), kind=kind))
             result |= set(same)
     if text is not None and not text.strip():
-        raise Refused(f"--{option} takes cards such as 2d, or ranks such as 2")
+        empty = "--{option:=} takes cards such as 2d, or ranks such as 2"
+        raise Refused(message(empty, option=option))
     return result
 
 
@@ -119,18 +127,26 @@ def refuse_with_game(
                "--no-copies": no_copies, "--low": to_low}  # fmt: skip
     for option, used in options.items():
         if used:
-            raise Refused(f"{option} and --game contradict: the rules of {game.title} decide it")
+            both = "{option:=} and --game contradict: the rules of {game:=} decide it"
+            raise Refused(message(both, option=option, game=game.title))
 
 
-def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_json: bool) -> None:
+def print_worth(
+    line: str, game: Game, rules: Any, given: Sequence[str], language: Language, *, as_json: bool
+) -> None:
     """Print the ranking of cards in a game, under its house rules."""
     facts = dict(pairs(given, "a fact is NAME=VALUE, such as omens=2"))
     for fact in facts:
         if fact not in game.talk.facts:
-            known = ", ".join(
-                f"{known_fact} ({meaning})" for known_fact, meaning in game.talk.facts.items()
+            known = [
+                message("{fact:=} ({meaning})", fact=known_fact, meaning=meaning)
+                for known_fact, meaning in game.talk.facts.items()
+            ]
+            wrong = "{game:=} has no fact {fact:=}: its facts are {known:,}"
+            none = "{game:=} has no fact {fact:=}: its facts are none"
+            raise Refused(
+                message(wrong if known else none, game=game.title, fact=repr(fact), known=known)
             )
-            raise Refused(f"{game.title} has no fact {fact!r}: its facts are {known or 'none'}")
     cards = read_cards(line, game.talk.rankable or game.setup(rules).pack)
     try:
         worth = game.worth(Cards(cards.hole, cards.open, facts), rules)
@@ -144,16 +160,19 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
         return
     say(pretty(cards.hole) + (f" / {pretty(cards.open)}" if cards.open else ""))
     for key, value in worth.items():
-        label = spaced(key, game.talk.dummies) or _dummys(game, worth)
+        contest = spaced(key, game.talk.dummies)
+        label = in_words(contest or _dummys(game, worth), language)
         if isinstance(value, list) and all(isinstance(card, int) for card in value):
-            say(f"  {label}: {pretty(value) or 'nothing'}")
+            say(f"  {label}: {pretty(value) or in_words('nothing', language)}")
         else:
-            print_reading(str(nothing_in(label)), value, f"{label}: " if label else "")
+            print_reading(nothing_in(contest), value, language, f"{label}: " if label else "")
 
 
-def _dummys(game: Game, worth: Worth) -> str:
+def _dummys(game: Game, worth: Worth) -> Text:
     """Return the label of a nameless reading: the dummy hand, if players have readings too."""
-    return f"as {game.talk.dummies[0]}'s" if game.talk.dummies and len(worth) > 1 else ""
+    if not game.talk.dummies or len(worth) < 2:
+        return ""
+    return message("as {dummy:=}'s", dummy=game.talk.dummies[0])
 
 
 def in_json(worth: Mapping[str, Any]) -> Any:
@@ -189,17 +208,22 @@ def read_cards(line: str, pack: Pack | None = None) -> Cards:
     return Cards(hole, parse(parts[1], pack=pack) if len(parts) > 1 else ())
 
 
-def print_reading(none: str, reading: Any, label: str = "") -> None:
+def print_reading(none: Text, reading: Any, language: Language, label: str = "") -> None:
     """Print a reading, the cards played, and the substitution of each wild card."""
     if reading is None:
-        say(f"  {none}")
+        say(f"  {in_words(none, language)}")
         return
-    say(f"  {label}{reading}")
+    say(f"  {label}{in_words(reading.message(), language)}")
+    parts = []
     if reading.cards:
-        say(f"    played: {pretty(reading.cards)}")
+        parts.append(message("played: {which:cards}", which=[*map(name, reading.cards)]))
     for wild, as_card in reading.stands_for:
-        substitute = "itself" if wild == as_card else pretty(as_card)
-        say(f"    {pretty(wild)} stands for {substitute}")
+        template = "{card:cards} stands for {identity:cards}"
+        if wild == as_card:
+            template = "{card:cards} stands for itself"
+        parts.append(message(template, card=name(wild), identity=name(as_card)))
+    for part in parts:
+        say(f"    {in_words(part, language)}")
 
 
 def say(line: str) -> None:

@@ -11,6 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from rich.text import Text
 
 from pokernight.cards import UNKNOWN, name
+from pokernight.cli.console.carried_games import (
+    agree_to,
+    carried_sources,
+    not_agreed,
+    print_sources,
+)
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.reports.event_stream import history_of
@@ -20,6 +26,7 @@ from pokernight.cli.text.sentences import as_sentence, in_words
 from pokernight.engine.changes import in_words as changes_in_words
 from pokernight.engine.events import SPECTATOR, Event, opened
 from pokernight.engine.game import Game
+from pokernight.engine.game_source import NotAgreed
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue, read, read_names, read_position
 from pokernight.engine.view import View
@@ -62,10 +69,14 @@ def show_file(
     seat: int | None = None,
     language: Language = ENGLISH,
     own_game: str | None = None,
+    trusted: Sequence[str] = (),
+    source: bool = False,
 ) -> None:
     """Show every line of a file.
 
     ``events`` prints the history of each hand as JSON, with what a ``seat`` knew, in a language.
+    ``trusted`` are beginnings of the hashes of carried games that may be run; ``source`` prints
+    the carried games instead, and runs nothing.
 
     Raises:
         Refused: for a file that cannot be read, or the first bad line, by its number.
@@ -88,6 +99,11 @@ def show_file(
     terminal = Terminal(language)
     catalogue = _with(find(own_game) if own_game is not None else None)
     text = _text(file)
+    carried = carried_sources(text)
+    if source:
+        print_sources(carried, _where(file))
+        return
+    agree_to(carried, trusted, terminal if file != STDIN else None)
     if text.startswith('{"seat file"'):
         if step or phh or events:
             option = next(
@@ -168,12 +184,16 @@ def _recorded_hands(file: str, text: str, catalogue: Catalogue) -> Iterator[Reco
     if lines and "evening" in _fields(lines[0][1]):
         try:
             yield from _evening(text[: text.rfind("\n") + 1], catalogue)
+        except NotAgreed as error:
+            raise not_agreed(error) from None
         except Refused as error:
             raise Refused(f"{_where(file)}: {error}") from None
         return
     for number, line in lines:
         try:
             yield _record(number, line, catalogue)
+        except NotAgreed as error:
+            raise not_agreed(error) from None
         except Refused as error:
             raise Refused(f"line {number} of {_where(file)}: {error}") from None
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from pokernight.cli.console.carried_games import agree_to, carried_sources, not_agreed
 from pokernight.cli.console.echo import echo
+from pokernight.engine.game_source import NotAgreed
 from pokernight.errors import Refused, file_reason
 from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find_in_rulebook
@@ -15,12 +17,13 @@ WRONG = 1
 """Exit status for a file that fails a check."""
 
 
-def verify_file(file: str) -> int:
+def verify_file(file: str, trusted: Sequence[str] = ()) -> int:
     """Verify a file; print the checks, or the first that fails; return the exit status.
 
     Raises:
         Refused: for a missing file.
     """
+    agree_to(carried_sources(_content(file).decode(errors="replace")), trusted, None)
     return _verified(file, _audited)
 
 
@@ -57,6 +60,8 @@ def _verified(file: str, verify: Callable[[bytes], list[str]]) -> int:
         checked = verify(Path(file).read_bytes())
     except (FileNotFoundError, NotADirectoryError) as error:
         raise Refused(f"{file!r} cannot be verified: {error.strerror}") from None
+    except NotAgreed as error:
+        raise Refused(f"{file}: {not_agreed(error, 'replay --source')}") from None
     except Refused as error:
         if not isinstance(error, Wrong):
             raise Refused(f"{file}: {error}") from None

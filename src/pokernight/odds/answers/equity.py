@@ -32,6 +32,7 @@ from pokernight.odds.questions.deals import STREETS, Deals, written
 from pokernight.odds.reports.formats import percent, pretty_hand
 from pokernight.odds.reports.results import Equity, SeatOdds, origin
 from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.wording.message import Text, message
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
 MOMENT: Final = 2.0
@@ -238,7 +239,7 @@ def equity(
 class Street:
     """Equity of the hands on a street; ``name`` tells its cards."""
 
-    name: str
+    name: Text
     equity: Equity
 
 
@@ -262,12 +263,14 @@ class Streets(Answer, Sequence[Street]):
     def rows(self) -> list[dict[str, Any]]:
         """A row for each street and seat."""
         return [
-            {"street": street.name, **row} for street in self.streets for row in street.equity.rows
+            {"street": str(street.name), **row}
+            for street in self.streets
+            for row in street.equity.rows
         ]
 
     def to_json(self) -> list[dict[str, Any]]:
         """Return plain JSON, the interface of ``pokernight odds --streets --json``."""
-        return [{"street": street.name, **street.equity.to_json()} for street in self.streets]
+        return [{"street": str(street.name), **street.equity.to_json()} for street in self.streets]
 
     def sheets(self) -> list[Sheet]:
         """Return a table with a row for each street and a column for the share of each hand."""
@@ -284,7 +287,7 @@ class Streets(Answer, Sequence[Street]):
         hands = [pretty_hand(seat.hand) for seat in last.seats]
         return [Sheet(("", *hands, *([""] if sampled else [])), tuple(rows))]
 
-    def said(self) -> list[str]:
+    def said(self) -> list[Text]:
         """Return sentences on how the answer was computed."""
         last = self.streets[-1].equity
         return last.origin.said(last.complete)
@@ -296,7 +299,7 @@ class Streets(Answer, Sequence[Street]):
         return charts.drawn(charts.streets(self), path)
 
     def __repr__(self) -> str:
-        return f"<Streets: {', '.join([street.name for street in self.streets])}>"
+        return f"<Streets: {', '.join([str(street.name) for street in self.streets])}>"
 
 
 def by_street(
@@ -332,7 +335,8 @@ def by_street(
     for length in lengths:
         now = [_first_cards(deals, seat, layout.order[seat][:length]) for seat in range(len(hands))]
         if now != before:
-            streets.append(Street(f"{length} cards", equity(game, now, "", dead, **options)))  # type: ignore[arg-type]
+            dealt = message("{n:#card}", n=length)
+            streets.append(Street(dealt, equity(game, now, "", dead, **options)))  # type: ignore[arg-type]
         before = now
     return Streets(tuple(streets))
 

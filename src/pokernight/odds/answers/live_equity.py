@@ -27,6 +27,7 @@ from pokernight.odds.reports.formats import percent
 from pokernight.odds.reports.results import Origin, SeatOdds, origin
 from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Text
 
 DRAWING: Final = ("draw", "discard", "pass")
 """Questions in which cards are given away for others."""
@@ -106,7 +107,7 @@ class Outlook(Answer):
         title = f"As seat {self.seat} sees it"
         return [Sheet(("", "share", "+-", "win", "tie", "result"), tuple(rows), bars, title)]
 
-    def said(self) -> list[str]:
+    def said(self) -> list[Text]:
         """Return sentences on how the answer was computed."""
         return self.origin.said()
 

@@ -40,6 +40,7 @@ from pokernight.odds.reports.formats import percent
 from pokernight.odds.reports.results import Origin, origin
 from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.ranking import CATEGORIES
+from pokernight.wording.message import Text
 
 COLUMNS: Final = (
     "wins: the part of the deals that such a hand wins; held: how often a player has one; "
@@ -195,7 +196,7 @@ class Winners(Answer):
             title=f"Then against {self.rival}, by {self.counted}",
         )
 
-    def said(self) -> list[str]:
+    def said(self) -> list[Text]:
         """Return sentences: how the answer was computed, and the meaning of the columns."""
         return [*self.origin.said(self.complete), COLUMNS]
 

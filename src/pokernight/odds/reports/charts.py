@@ -141,7 +141,7 @@ def streets(answers: Sequence[Street]) -> Any:
             axes.plot(
                 steps, shares, "o-", color=_colour(seat), lw=2.2, label=pretty_hand(odds.hand)
             )
-        axes.set_xticks(steps, [street.name for street in answers])
+        axes.set_xticks(steps, [str(street.name) for street in answers])
         axes.set_ylim(-3, 103)
         axes.yaxis.set_major_formatter("{x:.0f} %")
         axes.set_ylabel("share of the pot")

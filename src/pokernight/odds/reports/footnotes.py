@@ -10,7 +10,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.rules import Rules
 from pokernight.odds.evaluation.evaluators import STAYER, stay_or_open
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, Text, alternatives, message
 
 HANDS: Final = 12
 """Hands played to collect the kinds of questions."""
@@ -20,15 +20,15 @@ PAT: Final = {"draw": "none, all stand pat", "exchange": "none, all stand pat"}
 
 
 @lru_cache(maxsize=256)
-def how_they_play(game: Game, rules: Rules, players: str) -> str:
+def how_they_play(game: Game, rules: Rules, players: str) -> Message:
     """Return how the house players of an answer play draws, declarations and the like.
 
     >>> from pokernight.games import find
     >>> draw = find("five_card_draw")
-    >>> how_they_play(draw, draw.usual_rules, "stayer")
+    >>> str(how_they_play(draw, draw.usual_rules, "stayer"))
     'Stayers check and call to the end; draw: none, all stand pat.'
     """
-    asked: dict[str, dict[str, None]] = {}
+    asked: dict[str, dict[Text, None]] = {}
     opened = False
     for seed in range(HANDS):
         hand = Hand(Opening.shuffled(game, game.seats[0], seed, rules=rules))
@@ -39,18 +39,21 @@ def how_they_play(game: Game, rules: Rules, players: str) -> str:
             opened = opened or (ask.kind == "bet" and isinstance(answer, int))
             hand.play(answer, ask.seat)
     if players != STAYER:
-        return f"House players ({players}) decide: {', '.join(['bet', *asked])}."
-    stay = "Stayers check and call to the end" + (", and open where they may" if opened else "")
-    answers = [f"{kind}: {' or '.join(words)}" for kind, words in asked.items()]
-    return "; ".join([stay, *answers]) + "."
+        decide = "House players ({players:=}) decide: {kinds:=}."
+        return message(decide, players=players, kinds=", ".join(["bet", *asked]))
+    opening = "Stayers check and call to the end, and open where they may"
+    parts: list[Text] = [opening if opened else "Stayers check and call to the end"]
+    for kind, words in asked.items():
+        parts.append(message("{kind:=}: {answers}", kind=kind, answers=alternatives([*words])))
+    return message("{parts:;}.", parts=parts)
 
 
-def _said(ask: Ask, answer: Answer) -> str:
+def _said(ask: Ask, answer: Answer) -> Text:
     """Return an answer in words, without its cards."""
     if isinstance(answer, str):
         return "none" if answer == PASS else answer
     if answer == ():
         return PAT.get(ask.kind, "none")
     if isinstance(answer, int) and ask.legal.of == "amount":
-        return money(answer)
+        return message("{amount}", amount=answer)
     return "the safe answer"

@@ -9,16 +9,19 @@ from typing import Any, Final
 
 from pokernight import __version__
 from pokernight.bots.external_bots import is_others
-from pokernight.cards import parse, pretty
+from pokernight.cards import name, parse
 from pokernight.chance import Seed
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.odds.reports.footnotes import how_they_play
 from pokernight.odds.reports.formats import percent, pretty_hand
 from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.wording.message import Message, Text, message
 
 STOPPED: Final = "Stopped before the end: this is the answer so far."
 CI95: Final = "+- is the half width of a 95 % confidence interval."
+_HEAD: Final[tuple[Text, ...]] = ("hand", "share", "win", "tie")
+_ASIDE: Final = ("board {which:cards}", "dead {which:cards}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +53,7 @@ class Origin:
     trials: int
     exact: bool
     seed: Seed | None
-    plays: str = ""
+    plays: Text = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON."""
@@ -64,26 +67,46 @@ class Origin:
             "version": self.version,
             "method": self.method,
             "players": self.players,
-            "plays": self.plays,
+            "plays": str(self.plays),
         }
 
-    def said(self, complete: bool = True) -> list[str]:
+    def said(self, complete: bool = True) -> list[Text]:
         """Return sentences for under a table."""
-        stopped = [] if complete else [STOPPED]
-        return [*stopped, str(self), *filter(None, [self.plays]), *([] if self.exact else [CI95])]
+        parts: list[Text] = [] if complete else [STOPPED]
+        parts.append(self.message())
+        if self.plays:
+            parts.append(self.plays)
+        return parts if self.exact else [*parts, CI95]
+
+    def message(self) -> Message:
+        """Return the origin in a sentence or two."""
+        method = message("by {method}", method=self.method)
+        if self.players is not None:
+            players = "{players:=}" if is_others(self.players) else "{players:=}s"
+            method = message(
+                "{method} with {players}",
+                method=self.method,
+                players=message(players, players=self.players),
+            )
+        if self.exact:
+            all_deals, only = (
+                "exact, all {n} deals {method}",
+                "exact, the one deal there is {method}",
+            )
+            count = message(all_deals if self.trials > 1 else only, n=self.trials, method=method)
+        else:
+            sampled = "{n} deals {method}, seed {seed:=}"
+            count = message(sampled, n=self.trials, method=method, seed=str(self.seed))
+        return message(
+            "{game:=}, {count}; rules {rules:=}, pokernight {version:=}",
+            game=", ".join([self.title, *[f"{name}={text}" for name, text in self.rules.items()]]),
+            count=count,
+            rules=self.rule_hash,
+            version=self.version,
+        )
 
     def __str__(self) -> str:
-        """Return the origin in a sentence or two."""
-        how = f"by {self.method}"
-        if self.players is not None:
-            how = f"{self.method} with {self.players}{'' if is_others(self.players) else 's'}"
-        if self.exact:
-            deals = f"all {self.trials:,} deals" if self.trials > 1 else "the one deal there is"
-            count = f"exact, {deals} {how}"
-        else:
-            count = f"{self.trials:,} deals {how}, seed {self.seed}"
-        changed = "".join(f", {name}={value}" for name, value in self.rules.items())
-        return f"{self.title}{changed}, {count}; rules {self.rule_hash}, pokernight {self.version}"
+        return str(self.message())
 
 
 def origin(
@@ -220,9 +243,9 @@ class Equity(Answer):
     def sheets(self) -> list[Sheet]:
         """Return a table with a row for each seat, and a row for what none of them takes."""
         halves = [part_in_short(name) for name in self.contests[:2]] if self.contests[1:] else []
-        head = ["hand", "share", *([] if self.exact else ["+-"]), "win", "tie"]
+        head: list[Text] = [*_HEAD[:2], *([] if self.exact else ["+-"]), *_HEAD[2:]]
         head += ["scoop", *halves] if halves else []
-        rows = [
+        rows: list[tuple[Text, ...]] = [
             (
                 pretty_hand(seat.hand),
                 *map(percent, [
@@ -237,13 +260,14 @@ class Equity(Answer):
             rows.append(("none of them", percent(self.nobody), *[""] * (len(head) - 2)))
             bars.append(0.0)
         title = [
-            f"{place} {pretty(parse(cards))}"
-            for place, cards in (("board", self.board), ("dead", self.dead))
+            message(template, which=[*map(name, parse(cards))])
+            for template, cards in zip(_ASIDE, (self.board, self.dead))
             if cards
         ]
-        return [Sheet(tuple(head), tuple(rows), tuple(bars), ", ".join(title))]
+        whole = message("{parts:,}", parts=title) if title else ""
+        return [Sheet(tuple(head), tuple(rows), tuple(bars), whole)]
 
-    def said(self) -> list[str]:
+    def said(self) -> list[Text]:
         """Return sentences on how the answer was computed."""
         return self.origin.said(self.complete)
 

@@ -18,6 +18,7 @@ from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import EveningOpening
 from pokernight.table.evening_record import Pen
+from pokernight.wording.message import Text, message_json
 
 
 class OpenedTable(NamedTuple):
@@ -28,19 +29,32 @@ class OpenedTable(NamedTuple):
     host: str
 
 
+class ExpectedMember(NamedTuple):
+    """A member of a group for whom a name and a chair are kept; ``key`` is the hash of a key."""
+
+    name: str
+    key: str
+    host: bool
+    chair: int | None
+
+
 def open_table(
     opening: EveningOpening,
     settings: Settings,
     players: Sequence[str],
+    expected: Sequence[ExpectedMember] = (),
     *,
     now: int,
     catalogue: Catalogue,
     known_players: Sequence[str],
+    remarks: Sequence[Text] = (),
 ) -> tuple[OpenedTable, list[Entry]]:
     """Return a new table and its first entries; some house players sit down at once.
 
+    ``remarks`` are said of it before anybody comes.
+
     Raises:
-        Refused: if a house player cannot sit down.
+        Refused: if a house player cannot sit down, or the name of a member cannot be used.
     """
     opened = OpenedTable(token_hex(6), new_key(), new_key())
     event = log_events.Opened(
@@ -54,6 +68,10 @@ def open_table(
     secret = token_bytes(32)
     builder = StateBuilder(session, secret, codec.encode)
     handlers = CommandHandlers(session, builder.answer, players=known_players)
+    for member in expected:
+        handlers.expect(now, member.name, member.key, host=member.host, chair=member.chair)
+    for remark in remarks:
+        session.do(now, log_events.RemarkMade(message_json(remark)))
     for by in players:
         handlers.seat_house_player(now, by)
     entries = [Entry(1, now, codec.event_to_bytes(event), secret)]

@@ -15,7 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.cluster.bus import Bus
 from pokernight.room.cluster.bus.inprocess import InProcessBus
-from pokernight.room.cluster.new_table import OpenedTable, open_table
+from pokernight.room.cluster.new_table import ExpectedMember, OpenedTable, open_table
 from pokernight.room.cluster.remote_sockets import RemoteSockets
 from pokernight.room.cluster.routing import LocalRoute, RemoteRoute, Route, Send
 from pokernight.room.cluster.worker_liveness import is_dead, new_name
@@ -28,6 +28,7 @@ from pokernight.room.live.table_refusals import DELAYED, NO_TABLE, damage_notice
 from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import BackgroundThread
 from pokernight.room.shared.bot_processes import BotRunner
+from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store.checksum_check import AT_START, SHARE, ChecksumCheck
 from pokernight.room.store.store_interface import (
     Clock,
@@ -77,6 +78,8 @@ class TableRegistry:
     Attributes:
         store: where tables are kept.
         bots: runs house players.
+        catalogue: finds the games of the rulebook, for logs, which carry other games themselves.
+        own: games of files; it finds those of the rulebook too.
         pace: mean seconds that house players take, whatever a table says; None: as it says.
         bus: connects the workers of the room.
         lease: seconds for which a table is owned without a renewal.
@@ -97,10 +100,12 @@ class TableRegistry:
         lease: float = LEASE,
         idle: float = IDLE,
         steady: Clock = steady,
+        own: OwnGames | None = None,
     ) -> None:
         assert lease > 2 * MARGIN, "a lease this short is never sure"
         self.store, self.bots, self.pace = store, bots, pace
         self.catalogue = catalogue
+        self.own = own or OwnGames()
         self.bus = bus or InProcessBus()
         self.lease, self.idle = lease, idle
         self.name = new_name()
@@ -124,12 +129,20 @@ class TableRegistry:
         await self._remote.start()
         with suppress(StoreAway):
             await self.checksums.some(AT_START)
-        self._loops = [asyncio.create_task(self._renew()), asyncio.create_task(self._sweep())]
+        self._loops = [
+            asyncio.create_task(self._renew()),
+            asyncio.create_task(self._sweep()),
+            asyncio.create_task(self.own.watch()),
+        ]
 
     async def open(
-        self, opening: EveningOpening, settings: Settings, players: Sequence[str] = ()
+        self,
+        opening: EveningOpening,
+        settings: Settings,
+        players: Sequence[str] = (),
+        expected: Sequence[ExpectedMember] = (),
     ) -> OpenedTable:
-        """Open a table; some house players sit down at once.
+        """Open a table; some house players sit down at once, and some members are expected.
 
         Raises:
             Refused: if it cannot be opened.
@@ -141,9 +154,11 @@ class TableRegistry:
             opening,
             settings,
             players,
+            expected,
             now=self.store.now(),
             catalogue=self.catalogue,
             known_players=self.bots.players,
+            remarks=self.own.text_of(opening.menu),
         )
         await self.store.create(opened.table, entries)
         return opened
@@ -277,6 +292,7 @@ class TableRegistry:
             catalogue=self.catalogue,
             steady=self._steady,
             idle=self.idle,
+            own=self.own,
         )
         self.actors[table] = actor
         self._tasks[table] = asyncio.create_task(self._run(table, actor))

@@ -50,6 +50,11 @@ class Access:
     tunnel: TunnelState = ""
     mark: str = field(default_factory=lambda: token_hex(8))
 
+    @property
+    def fixed(self) -> str:
+        """The public address, if it stays the same from evening to evening; else empty."""
+        return "" if self.tunnel else self.public
+
     def may_open(self, request: Request) -> bool:
         """Return whether a request may open a table."""
         if self.open == "anybody":

@@ -21,6 +21,7 @@ from pokernight.room.cluster.table_registry import TableRegistry, entries_before
 from pokernight.room.http.access import MARK_HEADER, Access
 from pokernight.room.http.client_assets import PAGE, PATHS, ClientAssets
 from pokernight.room.http.docs_site import DocsSite, folder
+from pokernight.room.http.group_api import GroupApi
 from pokernight.room.http.link_previews import picture_of, preview_of
 from pokernight.room.http.openapi import ListedJson, RoomJson, openapi
 from pokernight.room.http.placeholder_pages import HOME, TABLE, placeholder
@@ -73,6 +74,7 @@ class RoomServer:
         self.sockets = TableSockets(tables, access, self.limits, self.keys)
         self._docs = DocsSite(folder())
         self._rest = RestApi(tables, self.keys, self._body)
+        self._groups = GroupApi(tables, access, self.keys, self.limits, self._body)
         self._looked = 0.0
         self._damaged: Mapping[str, str] = {}
 
@@ -106,6 +108,7 @@ class RoomServer:
                 Route("/api/tables/{table}/ledger", self.ledger),
                 Route("/api/schema", self.schema),
                 *self._rest.routes(),
+                *self._groups.routes(),
                 *self._docs.routes(),
                 WebSocketRoute("/ws", self.sockets.serve),
             ],
@@ -225,7 +228,12 @@ class RoomServer:
             return over_budget("too many tables were opened from here: come again in a minute")
         body = await self._body(request)
         opening, settings, players = await self.tables.background.do(
-            address, table_from, body, self.tables.catalogue, self.tables.bots.players
+            address,
+            table_from,
+            body,
+            self.tables.own,
+            self.tables.bots.players,
+            self.tables.own.games,
         )
         opened = await self.tables.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)

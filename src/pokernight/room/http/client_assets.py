@@ -23,6 +23,7 @@ PATHS = (
     "/t/{table}/hands/{hand:int}",
     "/t/{table}/ledger",
     "/evenings",
+    "/g/{group}",
     "/games",
     "/games/{game}",
     "/games/{game}/hand",

@@ -15,6 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games.composing import ATOMS, BASES, Atom, ParsedSentence, hear, objection
 from pokernight.games.composing.parts import FEATURES, GROUPS, Group
 from pokernight.room.http.rulebook_json import PageJson, page_of
+from pokernight.wording.message import Text, TextJson, message_json, reason_of
 
 
 class BaseJson(Struct, frozen=True):
@@ -77,11 +78,11 @@ class MadeJson(Struct, frozen=True):
     """
 
     page: PageJson | None
-    refusal: str
+    refusal: TextJson
     bases: list[str]
     atoms: list[str]
     unknown: list[UnknownJson]
-    objections: dict[str, str]
+    objections: dict[str, TextJson]
 
 
 @lru_cache(maxsize=1)
@@ -121,7 +122,7 @@ def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
         heard = replace(heard, atoms=heard.atoms if heard.bases else (), unknown=())
     return MadeJson(
         page_of(game) if isinstance(game, Game) else None,
-        "" if isinstance(game, Game) else game,
+        "" if isinstance(game, Game) else message_json(game),
         [base.name for base in heard.bases],
         [atom.name for atom in heard.atoms],
         [UnknownJson(*words) for words in heard.unknown],
@@ -129,17 +130,17 @@ def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
     )
 
 
-def _game_of(sentence: str, catalogue: Catalogue) -> Game | str:
+def _game_of(sentence: str, catalogue: Catalogue) -> Game | Text:
     """Return the game of a sentence, or the reason why there is none."""
     if not sentence.strip():
         return "nothing is said yet"
     try:
         return catalogue(sentence)
     except Refused as refused:
-        return str(refused)
+        return reason_of(refused)
 
 
-def _objections(heard: ParsedSentence) -> dict[str, str]:
+def _objections(heard: ParsedSentence) -> dict[str, TextJson]:
     others: Sequence[Atom] = [atom for atom in ATOMS.values() if atom not in heard.atoms]
     reasons = {atom.name: objection(heard.bases, heard.atoms, atom) for atom in others}
-    return {name: reason for name, reason in reasons.items() if reason}
+    return {name: message_json(reason) for name, reason in reasons.items() if reason}

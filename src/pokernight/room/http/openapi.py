@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
+from pokernight.room.http import dealer_text, group_api, hand_history, rest, rulebook_json
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
 from pokernight.session.table_setup import TableWish
@@ -100,6 +100,9 @@ LOOKED_UP = (
          list[hand_history.PastLineJson], own=True),
     Page("/api/tables/{table}/hands/{number}", "A hand step by step, as the reader's seat knew it",
          hand_history.PastJson, own=True),
+    Page("/api/tables/{table}/group", "The group of a table", group_api.GroupLineJson, own=True),
+    Page("/api/groups/{group}", "A group of players, with the key of a member or its invitation",
+         group_api.PlayerGroupJson, own=True),
     Page("/api/tables/{table}/hands/{number}/chances", "Equities at each moment of a hand",
          rest.ChancesJson, own=True),
 )  # fmt: skip
@@ -107,12 +110,13 @@ LOOKED_UP = (
 
 
 class Check(NamedTuple):
-    """A route that checks a body: path, summary, types of body and reply."""
+    """A route that takes a body: path, summary, types of body and reply; ``own``: with a key."""
 
     path: str
     summary: str
     takes: Any
     gives: Any
+    own: bool = False
 
 
 CHECKED = (
@@ -120,8 +124,18 @@ CHECKED = (
           rulebook_json.EntryWish, rulebook_json.EntryJson),
     Check("/api/menu/said", "The game of a dealer's sentence, or why there is none",
           dealer_text.Sentence, dealer_text.MadeJson),
+    Check("/api/tables/{table}/group", "A group of the people at a table, made by its host",
+          group_api.FoundGroup, group_api.GroupLineJson, own=True),
+    Check("/api/groups/{group}", "A change of a group; the group as it is then",
+          group_api.GroupAction, group_api.PlayerGroupJson, own=True),
 )  # fmt: skip
-"""Routes that check the parts of a menu."""
+"""Routes that check the parts of a menu, and routes that make and change groups."""
+GROUP_FILES = (
+    ("/api/groups/{group}/standings.csv", "The standings of a season as CSV; ?season=0",
+     "text/csv"),
+    ("/api/groups/{group}/evening.ics", "The open evening as a calendar file", "text/calendar"),
+)  # fmt: skip
+"""Files of a group: path, summary, media type."""
 IN_PATH = re.compile(r"{(\w+)}")
 
 
@@ -129,7 +143,21 @@ def _looked_up(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any
     """Return the routes that are read."""
     paths = {}
     for page, schema in zip(LOOKED_UP, schemas, strict=True):
-        parameters: list[dict[str, Any]] = [
+        operation = _operation(page, schema, refused)
+        if page.others:
+            facts = {"type": "object", "additionalProperties": {"type": "string"}}
+            operation["parameters"].append(
+                {"name": "facts", "in": "query", "style": "form", "schema": facts}
+            )
+        paths[page.path] = {"get": operation}
+    return paths
+
+
+def _operation(page: Page | Check, schema: Any, refused: dict[str, Any]) -> dict[str, Any]:
+    """Return a route with the parameters of its path, its replies, and the key that it needs."""
+    operation: dict[str, Any] = {
+        "summary": page.summary,
+        "parameters": [
             {
                 "name": name,
                 "in": "path",
@@ -137,33 +165,25 @@ def _looked_up(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any
                 "schema": {"type": "integer" if name == "number" else "string"},
             }
             for name in IN_PATH.findall(page.path)
-        ]
-        if page.others:
-            facts = {"type": "object", "additionalProperties": {"type": "string"}}
-            parameters.append({"name": "facts", "in": "query", "style": "form", "schema": facts})
-        operation: dict[str, Any] = {
-            "summary": page.summary,
-            "parameters": parameters,
-            "responses": {"200": _json(schema, page.summary + "."), "400": refused},
-        }
-        if page.own:
-            operation["security"] = [{"key": []}]
-        paths[page.path] = {"get": operation}
-    return paths
+        ],
+        "responses": {"200": _json(schema, page.summary + "."), "400": refused},
+    }
+    if page.own:
+        operation["security"] = [{"key": []}]
+    return operation
 
 
 def _checked(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any]:
-    """Return the routes that check a body."""
+    """Return the routes that take a body."""
     takes, gives = schemas[::2], schemas[1::2]
     return {
         page.path: {
             "post": {
-                "summary": page.summary,
+                **_operation(page, answer, refused),
                 "requestBody": {
                     "required": True,
                     "content": {"application/json": {"schema": body}},
                 },
-                "responses": {"200": _json(answer, page.summary + "."), "400": refused},
             }
         }
         for page, body, answer in zip(CHECKED, takes, gives, strict=True)
@@ -200,6 +220,7 @@ def openapi() -> dict[str, Any]:
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     opens: list[dict[str, list[str]]] = [{"secret": []}, {}]
     key: list[dict[str, list[str]]] = [{"key": []}]
+    posted, read = _checked(wishes, refused), _looked_up(looked_up, refused)
     return {
         "openapi": "3.1.0",
         "info": {"title": "A room of pokernight", "version": __version__},
@@ -287,8 +308,24 @@ def openapi() -> dict[str, Any]:
                     },
                 }
             },
-            **_checked(wishes, refused),
-            **_looked_up(looked_up, refused),
+            **{
+                path: {
+                    "get": {
+                        "summary": summary,
+                        "parameters": [{**table, "name": "group"}],
+                        "security": key,
+                        "responses": {
+                            "200": {
+                                "description": summary + ".",
+                                "content": {kind: {"schema": {"type": "string"}}},
+                            },
+                            "400": refused,
+                        },
+                    }
+                }
+                for path, summary, kind in GROUP_FILES
+            },
+            **{path: {**read.get(path, {}), **posted.get(path, {})} for path in posted | read},
             "/api/schema": {
                 "get": {
                     "summary": "JSON Schema of the messages over the socket",

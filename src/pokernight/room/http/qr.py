@@ -8,6 +8,7 @@ import segno
 
 from pokernight.errors import Refused
 from pokernight.room.shared.addresses import read_link
+from pokernight.wording.message import message
 
 LONGEST = 300
 
@@ -19,7 +20,8 @@ def square(text: str) -> bytes:
         Refused: if the text is not a link to a table.
     """
     if len(text) > LONGEST:
-        raise Refused(f"this text is too long for a link: at most {LONGEST} letters")
+        too_long = "this text is too long for a link: at most {most} letters"
+        raise Refused(message(too_long, most=LONGEST))
     out = BytesIO()
     segno.make(str(read_link(text)), error="m").save(
         out, kind="svg", border=3, light="#fff", dark="#111", omitsize=True, xmldecl=False

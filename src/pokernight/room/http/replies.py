@@ -17,7 +17,7 @@ from pokernight.errors import Refused
 from pokernight.room.http.client_assets import accepts
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.wording.message import Text, message_json
+from pokernight.wording.message import Text, message, message_json
 
 PAUSE = 2.0
 """Seconds before a client is told that it asks too often: its connection does nothing else."""
@@ -81,9 +81,11 @@ async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
             async for part in request.stream():
                 body += part
                 if len(body) > LARGEST_BODY:
-                    raise Refused(f"the body is too large: at most {LARGEST_BODY:,} bytes are read")
+                    too_large = "the body is too large: at most {most} bytes are read"
+                    raise Refused(message(too_large, most=LARGEST_BODY))
     except TimeoutError:
-        raise Refused(f"the body took longer than {seconds:g} seconds: send it at once") from None
+        too_slow = "the body took longer than {seconds:=} seconds: send it at once"
+        raise Refused(message(too_slow, seconds=f"{seconds:g}")) from None
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):

@@ -152,20 +152,23 @@ class RestApi:
 
     async def books(self, request: Request) -> Response:
         """Reply with all incidents that have a ruling."""
-        return await self._fixed(request, rulebook_json.books)
+        language = request.query_params.get("language", ENGLISH.code)
+        return await self._fixed(request, rulebook_json.books, language)
 
     async def book(self, request: Request) -> Response:
         """Reply with the incidents of a game, which may be a dealer's sentence."""
         name, catalogue = request.path_params["game"], self.tables.catalogue
-        return await self._fixed(request, lambda: rulebook_json.book_of(catalogue(name)))
+        language = request.query_params.get("language", ENGLISH.code)
+        return await self._fixed(request, lambda: rulebook_json.book_of(catalogue(name), language))
 
     async def ruling(self, request: Request) -> Response:
         """Reply with the ruling on an incident, or with the next question about it."""
         facts = dict(list(request.query_params.items())[:MOST_FACTS])
+        language = facts.pop("language", ENGLISH.code)
         name, incident = request.path_params["game"], request.path_params["incident"]
 
         def look_up() -> Any:
-            return rulebook_json.ruling_on(self.tables.catalogue(name), incident, facts)
+            return rulebook_json.ruling_on(self.tables.catalogue(name), incident, facts, language)
 
         return json_reply(request, await self._in_background(request, look_up))
 
@@ -196,7 +199,8 @@ class RestApi:
         try:
             return msgspec.convert(await self.body(request), kind)
         except msgspec.ValidationError as error:
-            raise Refused(f"this is not {name}: {error}") from None
+            wrong = message("this is not {kind}: {error:=}", kind=name, error=str(error))
+            raise Refused(wrong) from None
 
     async def _fixed(self, request: Request, work: Callable[[*Ts], Any], *args: *Ts) -> Response:
         """Return a reply of the rulebook, computed and compressed once for all who ask for it."""

@@ -17,8 +17,8 @@ from pokernight.engine.floor import detail_in_json, find, matters
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option
-from pokernight.engine.rulings import Case, Detail, YesNo, write
-from pokernight.errors import Refused, nearest
+from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
+from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.games.first_time import first_time
@@ -26,8 +26,8 @@ from pokernight.odds import rule_hash
 from pokernight.room.http.demonstration_hands import records
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
-from pokernight.wording.message import TextJson, message_json
-from pokernight.wording.rendering import Language, reader_of, rendered
+from pokernight.wording.message import TextJson, message, message_json
+from pokernight.wording.rendering import Language, Reader, reader_of, rendered
 from pokernight.wording.translated_pages import TranslatedPage, read_page
 
 Takes: TypeAlias = Literal["choice", "yes or no", "money", "number"]
@@ -272,11 +272,15 @@ def wish_of(query: Mapping[str, str]) -> Wish:
     """
     known = ("like", "players", *_FLAGS)
     for strange in sorted(query.keys() - {*known, "language"}):
-        raise Refused(f"games are looked for by {', '.join(known)}, not by {strange[:100]!r}")
+        wrong = "games are looked for by {known:=}, not by {typed:=}"
+        raise Refused(message(wrong, known=", ".join(known), typed=repr(strange[:100])))
     players = query.get("players")
     if players is not None and not (players.isascii() and players.isdigit() and len(players) < 4):
         raise Refused(
-            f"{players[:100]!r} is not a number of players: write digits, such as players=5"
+            message(
+                "{typed:=} is not a number of players: write digits, such as players=5",
+                typed=repr(players[:100]),
+            )
         )
     wild, split, quick = (query.get(flag) == "yes" for flag in _FLAGS)
     many = None if players is None else int(players)
@@ -352,7 +356,10 @@ def _terms_in_language(page: PageJson, spoken: Language) -> PageJson:
         page,
         summary=term(page.summary),
         powers=[replace(power, words=term(power.words)) for power in page.powers],
-        options=[replace(option, words=term(option.words)) for option in page.options],
+        options=[
+            replace(option, words=term(option.words), source=term(option.source))
+            for option in page.options
+        ],
         ladders=[
             LadderJson(
                 ladder.contest,
@@ -477,28 +484,39 @@ def _first_time(game: Game, language: Language) -> list[str]:
 # --- the floor
 
 
-@lru_cache(maxsize=1)
-def books() -> list[BookJson]:
-    """Return the incidents with a ruling, game by game: the house's own games first."""
-    return [book_of(all_games()[line.name]) for line in games_in_short()]
+def books(language: str = ENGLISH.code) -> list[BookJson]:
+    """Return the incidents with a ruling, game by game: the house's own games first.
+
+    Raises:
+        Refused: for a language without a catalogue.
+    """
+    return [book_of(all_games()[line.name], language) for line in games_in_short()]
 
 
-def book_of(game: Game) -> BookJson:
+def book_of(game: Game, language: str = ENGLISH.code) -> BookJson:
     """Return the incidents of a game with a ruling.
 
     Raises:
-        Refused: if there is none.
+        Refused: if there is none; for a language without a catalogue.
     """
-    titles = [MatterLineJson(name, matter.title) for name, matter in matters(game).items()]
+    reader = reader_of((), language_of(language))
+    titles = [
+        MatterLineJson(name, rendered(matter.title, reader))
+        for name, matter in matters(game).items()
+    ]
     return BookJson(game.name, game.title, titles)
 
 
-def ruling_on(game: Game, incident: str, facts: Mapping[str, str]) -> MatterJson:
+def ruling_on(
+    game: Game, incident: str, facts: Mapping[str, str], language: str = ENGLISH.code
+) -> MatterJson:
     """Return the ruling on an incident, or the next question about it.
 
     Raises:
-        Refused: for an incident or a detail that is unknown or impossible.
+        Refused: for an incident or a detail that is unknown or impossible; for a language without
+            a catalogue.
     """
+    reader = reader_of((), language_of(language))
     book = matters(game)
     matter = find(game, book, incident)
     name = next(name for name, known_matter in book.items() if known_matter is matter)
@@ -508,30 +526,34 @@ def ruling_on(game: Game, incident: str, facts: Mapping[str, str]) -> MatterJson
     return MatterJson(
         game.name,
         name,
-        matter.title,
+        rendered(matter.title, reader),
         {fact: write(value) for fact, value in known.items()},
-        None if asks is None else _detail_json(asks),
-        None if asks is not None else _case(game, matter.rule(**known)),
-        [_case(game, case) for case in matter.cases],
+        None if asks is None else _detail_json(asks, reader),
+        None if asks is not None else _case(game, matter.rule(**known), reader),
+        [_case(game, case, reader) for case in matter.cases],
     )
 
 
 def _detail(by_name: Mapping[str, Detail], name: str) -> Detail:
     if name not in by_name:
-        known = ", ".join(by_name) or "no details"
-        hint = nearest(name, list(by_name)) or f": it takes {known}"
-        raise Refused(f"the ruling does not depend on {name[:100]!r}{hint}")
+        raise Refused(unknown_detail(name, [*by_name.values()]))
     return by_name[name]
 
 
-def _detail_json(detail: Detail) -> DetailJson:
+def _detail_json(detail: Detail, reader: Reader) -> DetailJson:
     values = ["yes", "no"] if isinstance(detail, YesNo) else []
-    return DetailJson(**detail_in_json(detail), values=values)
+    return DetailJson(**detail_in_json(detail, reader), values=values)
 
 
-def _case(game: Game, case: Case) -> CaseJson:
+def _case(game: Game, case: Case, reader: Reader) -> CaseJson:
+    page = read_page(reader.language.code, game.name)
     text = game.clause(case.clause) if case.clause else ""
-    return CaseJson(case.condition, case.outcome, case.ruling, case.clause, text)
+    if page is not None and case.clause in page.clauses:
+        text = f"{case.clause}. {page.clauses[case.clause]}"
+    when, outcome, ruling = (
+        rendered(said, reader) for said in (case.condition, case.outcome, case.ruling)
+    )
+    return CaseJson(when, outcome, ruling, case.clause, text)
 
 
 # --- a game on a menu

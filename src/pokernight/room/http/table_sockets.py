@@ -31,7 +31,7 @@ from pokernight.room.shared.rate_limits import (
 from pokernight.room.store.store_interface import StoreAway
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
-from pokernight.wording.message import message_json, reason_of
+from pokernight.wording.message import message, message_json, reason_of
 
 log = logging.getLogger("pokernight.room")
 
@@ -230,7 +230,7 @@ class TableSockets:
         if not isinstance(message, m.MenuRequest) or not message.game:
             return True
         try:
-            await self._tables.background.do(asker, self._tables.catalogue, message.game)
+            await self._tables.background.do(asker, self._tables.own, message.game)
         except (Refused, OverBudget) as error:
             code = "too fast" if isinstance(error, OverBudget) else "not now"
             outbox.put(m.RefusedMessage(message.id, code, message_json(reason_of(error))))
@@ -255,17 +255,18 @@ def _at_once(socket: WebSocket) -> Callable[[Sequence[bytes]], bool]:
     return (lambda messages: False) if connection is None else connection.texts
 
 
-def _hello(message: m.ClientMessage) -> m.Hello:
+def _hello(first: m.ClientMessage) -> m.Hello:
     """Return the first message of a socket.
 
     Raises:
         Refused: if it is another message, or of another version.
     """
-    if not isinstance(message, m.Hello):
+    if not isinstance(first, m.Hello):
         raise Refused("the first message of a socket must be a hello")
-    if message.wire != m.WIRE:
-        raise Refused(f"this room speaks version {m.WIRE} of the protocol, not {message.wire}")
-    return message
+    if first.wire != m.WIRE:
+        wrong = "this room speaks version {known} of the protocol, not {wire}"
+        raise Refused(message(wrong, known=m.WIRE, wire=first.wire))
+    return first
 
 
 def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None]]:

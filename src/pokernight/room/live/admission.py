@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import blake2b
 
 from pokernight.errors import Refused
@@ -23,8 +23,13 @@ from pokernight.session.people import fits, hashed
 class Admission:
     """Door of a table."""
 
-    def __init__(self, live: LiveTable, now: Callable[[], int]) -> None:
-        self._live, self._now = live, now
+    def __init__(
+        self,
+        live: LiveTable,
+        now: Callable[[], int],
+        connected: Callable[[], Collection[str]] = frozenset,
+    ) -> None:
+        self._live, self._now, self._connected = live, now, connected
 
     def welcome(self, hello: m.Hello, outbox: Outbox) -> m.Welcome:
         """Let a client in by the key of its hello, and note its person on its outbox.
@@ -39,7 +44,8 @@ class Admission:
         session, key = self._live.session, ""
         person = self._person_by(hello.key)
         outbox.opened_by = hashed(hello.key)
-        if not person and (later := self._person_later_by(outbox.opened_by)):
+        marks = [outbox.opened_by, *([hashed(hello.own)] if hello.own else [])]
+        if not person and (later := self._person_later_by(*marks)):
             if session.settings.watch == "nobody":
                 raise NotYet(OPENS_LATER)
             outbox.waits_as = later
@@ -53,6 +59,11 @@ class Admission:
         is_host = fits(hello.key, session.host_key)
         if not person and is_host and session.host:
             person = session.host
+        if not person and hello.back and fits(hello.key, session.invite):
+            whom = self._live.handlers.knock(hello.name, hello.own, self._connected())
+            if whom:
+                outbox.knocks = hashed(hello.own)
+                return self.welcome_of("", "")
         if not person and hello.name and (is_host or fits(hello.key, session.invite)):
             if self._live.damage:
                 raise Refused(self._live.damage)
@@ -66,6 +77,8 @@ class Admission:
         elif not person and session.settings.watch == "nobody":
             raise Refused(NO_SPECTATORS)
         outbox.person = person
+        if person in session.knocks:  # the link was not lost
+            session.knock(person, "")
         return self.welcome_of(person, key)
 
     def welcome_of(self, person: str, key: str) -> m.Welcome:
@@ -101,10 +114,10 @@ class Admission:
         people = self._live.session.people.values()
         return next((person.id for person in people if fits(key, person.key)), "")
 
-    def _person_later_by(self, key: str) -> str:
-        """Return the id of a player that gets this hashed key when the hand is over."""
+    def _person_later_by(self, *keys: str) -> str:
+        """Return the id of a player that gets one of these hashed keys when the hand is over."""
         people = self._live.session.people.values()
-        return next((person.id for person in people if person.next_key == key), "")
+        return next((person.id for person in people if person.next_key in keys), "")
 
     def _origin(self, outbox: Outbox) -> str:
         """Return a mark that tells addresses apart and reveals nothing else of them."""

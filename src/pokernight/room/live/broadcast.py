@@ -26,6 +26,7 @@ class Broadcast:
     Attributes:
         outboxes: sockets of people; spectators without a name are in ``spectators`` alone.
         spectators: sockets that see the table with its delay.
+        knocking: sockets that wait for the host to let them back in; they see nothing.
         present: ids of the people at connected sockets.
         salting: ids of those that bring a salt to every deck.
         seq: number of the latest state.
@@ -36,6 +37,7 @@ class Broadcast:
     ) -> None:
         self.outboxes: set[Outbox] = set()
         self.spectators = Spectators(live.session.settings.delay)
+        self.knocking: set[Outbox] = set()
         self.present: frozenset[str] = frozenset()
         self.salting: frozenset[str] = frozenset()
         self.seq = 0
@@ -45,7 +47,7 @@ class Broadcast:
     @property
     def everybody(self) -> set[Outbox]:
         """All sockets."""
-        return self.outboxes | self.spectators.outboxes
+        return self.outboxes | self.spectators.outboxes | self.knocking
 
     def add(self, outbox: Outbox) -> None:
         """Add the socket of a person."""
@@ -55,6 +57,7 @@ class Broadcast:
     def discard(self, outbox: Outbox) -> bool:
         """Remove a socket; return whether it was that of a person."""
         self.spectators.outboxes.discard(outbox)
+        self.knocking.discard(outbox)
         known = outbox in self.outboxes
         self.outboxes.discard(outbox)
         if known:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from pokernight.bots.call_bot import Said
 from pokernight.odds.answers.hint import Hint
+from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.live.hints import Question
 from pokernight.room.live.outbox import Outbox
 from pokernight.session import messages as m
@@ -53,6 +54,12 @@ class HintReady(NamedTuple):
     hint: asyncio.Task[Hint]
 
 
+class GameProved(NamedTuple):
+    """Finding about a game that a guest has proposed and the host has agreed to."""
+
+    finding: ProofFinding
+
+
 class OutboxFree(NamedTuple):
     """Outbox that has sent its latest state and knows that there is a newer state."""
 
@@ -73,6 +80,7 @@ InboxItem: TypeAlias = (
     | SocketGone
     | BotAnswered
     | HintReady
+    | GameProved
     | OutboxFree
     | AlarmRang
     | CloseTable

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from pokernight.engine.game_source import GameSource
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
+from pokernight.games.game_file_loader import agree
 from pokernight.room.live.table_refusals import DAMAGED, NO_TABLE
 from pokernight.room.protocol import codec
 from pokernight.room.shared.confusable_letters import FULL_NAMES
@@ -20,6 +23,7 @@ from pokernight.room.store.store_interface import Entry, Store
 from pokernight.session import log_events
 from pokernight.session.session import STANDS, Session
 from pokernight.table import table_state
+from pokernight.table.commands import PutFile
 from pokernight.table.outcome import PlaysOtherwise
 from pokernight.wording.message import message
 
@@ -105,6 +109,8 @@ async def load_table(
 
             def from_cache() -> Session:
                 session, _ = open_session(first, catalogue)
+                for source in _sources_of_menu(state.now["table"]["menu"]):
+                    agree(source)
                 session.stand(state.now, catalogue)
                 return session
 
@@ -158,9 +164,25 @@ def read_entry(entry: Entry) -> log_events.AnyLogEvent:
         UnreadableEntry: if it holds no event.
     """
     try:
-        return codec.event_from_bytes(entry.body)
+        event = codec.event_from_bytes(entry.body)
+        for source in _sources_in(event):
+            agree(source)
     except Refused as error:
         raise UnreadableEntry(entry.seq, "cannot be read") from error
+    return event
+
+
+def _sources_in(event: log_events.AnyLogEvent) -> list[GameSource]:
+    """Return the game files that an entry carries: its log has them because the host agreed."""
+    if isinstance(event, log_events.Opened) and '"sha256"' in event.evening:
+        return _sources_of_menu(json.loads(event.evening)["menu"])
+    if isinstance(event, log_events.TableCommand) and isinstance(event.command, PutFile):
+        return [GameSource.from_json(dict(event.command.source))]
+    return []
+
+
+def _sources_of_menu(menu: Mapping[str, Any]) -> list[GameSource]:
+    return [GameSource.from_json(entry["source"]) for entry in menu["games"] if "source" in entry]
 
 
 def open_session(first: Entry, catalogue: Catalogue) -> tuple[Session, bytes]:

@@ -41,6 +41,7 @@ class Outbox:
         address: address of the socket, to tell apart where names come from.
         opened_by: hash of the key that opened the table.
         waits_as: id of the person, if their new key opens only when the hand is over.
+        knocks: hash of the key by which the client asks the host to come back.
         ended: whether nothing more is sent.
         at_once: sends messages if the socket takes them without waiting; returns whether it did.
     """
@@ -59,6 +60,7 @@ class Outbox:
         self.address = ""
         self.opened_by = ""
         self.waits_as = ""
+        self.knocks = ""
         self.ended = False
         self._state: bytes | None = None
         self._small: deque[bytes] = deque()

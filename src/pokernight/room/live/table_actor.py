@@ -19,6 +19,7 @@ from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.odds.answers.hint import Hint
+from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.live.admission import Admission
 from pokernight.room.live.bot_turns import BotTurns
 from pokernight.room.live.broadcast import Broadcast
@@ -29,6 +30,7 @@ from pokernight.room.live.inbox import (
     BotAnswered,
     CloseTable,
     CommandSent,
+    GameProved,
     HintReady,
     InboxItem,
     OutboxFree,
@@ -40,7 +42,7 @@ from pokernight.room.live.log_replay import STATE_FORMAT, CachedTable, LoadedTab
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_log import LONG, TableLog
 from pokernight.room.live.table_refusals import (
-    MISTAKE,
+    BACK,
     MOVED,
     NO_HINT,
     NO_SPECTATORS,
@@ -48,9 +50,11 @@ from pokernight.room.live.table_refusals import (
     WATCHING,
     NotYet,
     bye_code,
+    mistake_of,
     refusal_code,
 )
 from pokernight.room.shared.bot_processes import BotRunner
+from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store.store_interface import (
     Cached,
     Clock,
@@ -62,6 +66,7 @@ from pokernight.room.store.store_interface import (
 )
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
+from pokernight.session.command_handlers import NOT_BACK
 from pokernight.session.house_answers import give_house_answer
 from pokernight.session.people import hashed, new_key
 from pokernight.session.session import Session
@@ -100,6 +105,7 @@ class TableActor:
         seed: Callable[[], bytes] = lambda: token_bytes(SEED_BYTES),
         fresh: Callable[[], str] = new_key,
         idle: float | None = None,
+        own: OwnGames | None = None,
     ) -> None:
         self.now = now or store.now
         self.live = LiveTable(loaded, bots.players, fresh)
@@ -107,12 +113,15 @@ class TableActor:
             store, lease, loaded.seq, now=self.now, steady=steady, on_wait=self._wait
         )
         self.broadcast = Broadcast(self.live, self.log, catalogue, self.now)
-        self.admission = Admission(self.live, self.now)
+        self.admission = Admission(self.live, self.now, lambda: self.broadcast.present)
         self.ended = asyncio.Event()
         self.bot_turns = BotTurns(self.live, self.broadcast, bots, self.put)
         self._hints = Hints(bots, steady)
         self._outcomes = CommandOutcomes()
         self._catalogue, self._seed = catalogue, seed
+        self._own = own or OwnGames()
+        self._own_seen = -1
+        self._proving: dict[str, asyncio.Task[ProofFinding]] = {}
         self._idle, self._deserted = idle, 0.0
         self._inbox: asyncio.Queue[InboxItem] = asyncio.Queue()
         self._alarm: asyncio.TimerHandle | None = None
@@ -166,6 +175,8 @@ class TableActor:
                 outbox.end(MOVED, again=True)
             self.bot_turns.cancel()
             self._hints.cancel()
+            for proving in self._proving.values():
+                proving.cancel()
             self._stop_alarm()
             self.ended.set()
             while not self._inbox.empty():
@@ -183,6 +194,7 @@ class TableActor:
         if self.log.was_away and not self.live.damage:
             self._wake()
             await self._commit([])
+        await self._look_at_files()
         broadcast = self.broadcast
         due = clock.due(self.session, broadcast.present, broadcast.salting, self._seed)
         times = [at for at in (due and due.at, broadcast.spectators.due) if at is not None]
@@ -206,6 +218,34 @@ class TableActor:
             return False
         await self._handle(item)
         return True
+
+    async def _look_at_files(self) -> None:
+        """Note files of the host that have changed, and have files proved that are agreed to."""
+        session = self.session
+        if self.live.damage or session.table.over:
+            return
+        if self._own_seen != self._own.changes:
+            self._own_seen = self._own.changes
+            for news in self._own.news_for(session):
+                session.do(self.now(), news)
+            if session.done:
+                await self._commit([])
+        for key, offer in session.offers.items():
+            if offer.agreed and key not in self._proving:
+                work = self._own.prove_for_guest(offer.source)
+                self._proving[key] = proving = asyncio.create_task(work)
+                proving.add_done_callback(self._deliver_proof)
+
+    def _deliver_proof(self, proving: asyncio.Task[ProofFinding]) -> None:
+        if not proving.cancelled() and proving.exception() is None:
+            self.put(GameProved(proving.result()))
+
+    async def _game_proved(self, finding: ProofFinding) -> None:
+        """Write down the finding about a game that was agreed to."""
+        written = finding.source.to_json()
+        event = log_events.FileProved(written, message_json(finding.text), finding.sound)
+        self.session.do(self.now(), event)
+        await self._commit([])
 
     def _patience(self) -> float | None:
         """Return for how many seconds an idle table stays loaded; None for ever.
@@ -252,7 +292,7 @@ class TableActor:
             await self._recover(reason_of(refused))
         except Exception as error:
             log.exception("table %s: the clock", self.session.id)
-            await self._recover(MISTAKE, type(error).__name__)
+            await self._recover(mistake_of(error), type(error).__name__)
         else:
             await self._commit([])
             self._end_sockets()
@@ -282,11 +322,19 @@ class TableActor:
         await self._commit([])
 
     async def _handle(
-        self, item: CommandSent | SocketJoined | SocketGone | BotAnswered | HintReady | OutboxFree
+        self,
+        item: CommandSent
+        | SocketJoined
+        | SocketGone
+        | BotAnswered
+        | HintReady
+        | GameProved
+        | OutboxFree,
     ) -> None:
         if isinstance(item, SocketJoined):
             await self._join(item)
         elif isinstance(item, SocketGone):
+            self._stop_knocking(item.outbox)
             if self.broadcast.discard(item.outbox):
                 await self._commit([])
                 self.broadcast.send()
@@ -302,6 +350,8 @@ class TableActor:
             await self._bot_answered(item)
         elif isinstance(item, HintReady):
             self._hint_ready(item)
+        elif isinstance(item, GameProved):
+            await self._game_proved(item.finding)
         else:
             await self._command(item)
 
@@ -324,6 +374,10 @@ class TableActor:
         item.welcome.set_result(welcome)
         outbox.on_free = lambda: self.put(OutboxFree(outbox))
         outbox.put(welcome)
+        if outbox.knocks:
+            broadcast.knocking.add(outbox)
+            broadcast.send()
+            return
         if not outbox.person:
             if not broadcast.spectators.records:
                 broadcast.record()
@@ -340,6 +394,13 @@ class TableActor:
             outbox.add_events(self.live.state_builder.so_far())
         await self._commit([])
         broadcast.send()
+
+    def _stop_knocking(self, outbox: Outbox) -> None:
+        """Forget the request of a client that has gone while it waited for the host."""
+        people = [person for person, key in self.session.knocks.items() if key == outbox.knocks]
+        for person in people:
+            self.session.knock(person, "")
+            self.broadcast.send()
 
     # --- commands
 
@@ -379,13 +440,13 @@ class TableActor:
             self._refuse(outbox, message, refusal_code(refused), reason_of(refused))
         except Exception as error:
             log.exception("table %s: %s", self.session.id, type(message).__name__)
-            await self._recover(MISTAKE, type(error).__name__)
+            await self._recover(mistake_of(error), type(error).__name__)
             self._refuse(outbox, message, "not now", STANDS_STILL)
         else:
             if isinstance(message, m.Renew) and message.what in ("host", outbox.person):
                 outbox.opened_by = hashed(message.own)
             await self._commit([command])
-            if isinstance(message, m.Ready):  # it is no event of the log
+            if isinstance(message, m.Ready | m.LetBack):  # no event of the log, or not always
                 self.broadcast.send()
             outbox.put(m.Done(message.id, self.broadcast.seq))
             self._introduce_host(self.live.handlers.new_keys)
@@ -418,6 +479,11 @@ class TableActor:
         people = self.session.people
         dead, self.session.replaced = {*self.session.replaced} - {""}, []
         spectators = self.broadcast.spectators.outboxes
+        for outbox in [*self.broadcast.knocking]:
+            if outbox.knocks not in self.session.knocks.values():
+                knows = self.session.knows_key(outbox.knocks)
+                outbox.end(BACK if knows else NOT_BACK, again=knows, code="" if knows else "name")
+                self.put(SocketGone(outbox))
         for outbox in dict.fromkeys([*self.broadcast.outboxes, *spectators]):
             person, waits_as = people.get(outbox.person), people.get(outbox.waits_as)
             if person is not None and person.removed:
@@ -563,6 +629,6 @@ class TableActor:
             return
         except Exception as error:
             log.exception("table %s: a house player", session.id)
-            await self._recover(MISTAKE, type(error).__name__)
+            await self._recover(mistake_of(error), type(error).__name__)
             return
         await self._commit([])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pokernight.errors import Refused
+from pokernight.games.game_file_loader import mistake
 from pokernight.session import messages as m
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
+from pokernight.session.session import NAME_TAKEN
 from pokernight.wording.message import Text, as_message, message
 
 NO_TABLE = "this room has no such table: check the link"
@@ -20,10 +22,19 @@ STANDS_BEFORE = (
 )
 OPENS_LATER = "this link opens when the hand that its owner plays is over"
 KEY_TAKEN = "that key is taken: draw a new key"
+BACK = "the host lets you back in"
 NO_HINT = "the program failed to compute a hint"
 MISTAKE = "the program failed, and cannot continue the hand"
 STANDS_STILL = "the program failed: the hand stands still"
 WATCHING = "spectators give no commands: come in with a name first"
+
+
+def mistake_of(error: BaseException) -> Text:
+    """Return the reason of a hand that stands still: the line of a game file, where it failed."""
+    sentence = mistake(error)
+    if sentence is None:
+        return MISTAKE
+    return message("{mistake:=}, so the hand cannot go on", mistake=sentence)
 
 
 class NotYet(Refused):
@@ -32,7 +43,10 @@ class NotYet(Refused):
 
 def bye_code(reason: Text, hello: m.Hello | None = None) -> str:
     """Return the code of a :class:`~pokernight.session.messages.Bye` for a refusal to let in."""
-    codes = {NO_TABLE: "no table", WRONG_KEY: "wrong key", NO_SPECTATORS: "nobody watches"}
+    codes = {
+        NO_TABLE: "no table", WRONG_KEY: "wrong key", NO_SPECTATORS: "nobody watches",
+        NAME_TAKEN: "taken",
+    }  # fmt: skip
     template = as_message(reason).text
     if template in (DAMAGED, STANDS_BEFORE):
         return ""

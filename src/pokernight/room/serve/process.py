@@ -19,6 +19,7 @@ from contextlib import (
     suppress,
 )
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -32,6 +33,7 @@ from pokernight.room.http.http_connection import LimitedHttp
 from pokernight.room.http.socket_connection import LimitedSocket
 from pokernight.room.shared.addresses import parts_of
 from pokernight.room.shared.bot_processes import BotProcesses
+from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.shared.rate_limits import Bounds, RateLimits, is_home
 from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.store.file_lock import served
@@ -88,6 +90,7 @@ class RoomOptions:
         proxies: number of trusted proxies that every request comes through.
         anywhere: whether a tunnel gives it a public address once it runs.
         host_key: key by which requests are the host's; empty: only the address tells.
+        games: folder of the host's own game files; or empty.
     """
 
     host: str = "127.0.0.1"
@@ -106,6 +109,7 @@ class RoomOptions:
     proxies: int = 0
     anywhere: bool = False
     host_key: str = ""
+    games: str = ""
 
     def __post_init__(self) -> None:
         if bool(self.certificate) != bool(self.key):
@@ -334,7 +338,9 @@ async def running(
 async def _served(
     options: RoomOptions, port: socket.socket, *, signals: bool
 ) -> AsyncIterator[RunningRoom]:
+    own = OwnGames(Path(options.games) if options.games else None)
     try:
+        await asyncio.to_thread(own.look)
         store, bus = await _opened(options)
     except Refused:
         port.close()
@@ -342,7 +348,7 @@ async def _served(
     access = access_to(options, port)
     thinkers = options.thinkers or max(1, ((os.cpu_count() or 2) - 1) // options.workers)
     bots = BotProcesses(thinkers, options.players)
-    tables = TableRegistry(store, bots, pace=options.pace, bus=bus, lease=options.lease)
+    tables = TableRegistry(store, bots, pace=options.pace, bus=bus, lease=options.lease, own=own)
     limits = RateLimits(SHARED) if options.anywhere and not options.proxies else None
     server = RoomServer(tables, access, limits)
     config = uvicorn.Config(

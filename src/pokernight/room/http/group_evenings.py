@@ -1,0 +1,236 @@
+"""Evenings of groups in a room: the table that is opened again, and the result of its log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from pokernight.engine.record import Catalogue
+from pokernight.errors import Refused
+from pokernight.groups import group_changes as changes
+from pokernight.groups.group_file import GroupFile, Plan, Season, from_bytes, to_bytes
+from pokernight.groups.hand_tally import EveningTally
+from pokernight.room.cluster.new_table import ExpectedMember
+from pokernight.room.http.hand_history import FinishedHands, names_of
+from pokernight.room.store.store_interface import Entry, Fenced, Store, StoredGroup
+from pokernight.session.json_reading import convert
+from pokernight.session.plain_codec import encode
+from pokernight.session.session import Session
+from pokernight.session.settings import Settings
+from pokernight.session.table_setup import bounded
+from pokernight.table import EveningOpening, GameHoldings
+from pokernight.table import menu as menus
+from pokernight.wording.message import message
+
+TRIES = 8
+"""How often a change is tried while other requests change the same group."""
+NO_GROUP = "there is no group {group:=}, or this link does not open it"
+
+Change = Callable[[GroupFile], GroupFile]
+"""A change of a group; it may refuse."""
+
+
+class OpeningAgain(NamedTuple):
+    """The opening of a group's next evening, its settings, and the members who are expected."""
+
+    opening: EveningOpening
+    settings: Settings
+    expected: list[ExpectedMember]
+
+
+# --- files of groups
+
+
+async def read_group(store: Store, group: str) -> GroupFile | None:
+    """Return a group, or None if there is none of this id.
+
+    Raises:
+        Refused: if its file is damaged, or of a newer version.
+    """
+    stored = await store.group(group)
+    return None if stored is None else from_bytes(stored.body)
+
+
+async def change_group(store: Store, group: str, change: Change) -> GroupFile:
+    """Change a group and save it; return it as it is saved.
+
+    Raises:
+        Refused: if there is no such group, or the change is refused; nothing is saved.
+    """
+    for _ in range(TRIES):
+        stored = await store.group(group)
+        if stored is None:
+            raise Refused(message(NO_GROUP, group=repr(group)))
+        before = from_bytes(stored.body)
+        after = change(before)
+        if after is before:
+            return before
+        try:
+            await store.save_group(group, StoredGroup(stored.revision + 1, to_bytes(after)))
+        except Fenced:
+            continue
+        return after
+    raise Refused("others are changing this group at the moment: try again")
+
+
+async def up_to_date(
+    store: Store,
+    catalogue: Catalogue,
+    group: GroupFile,
+    run: Callable[[Callable[[], FinishedHands]], Awaitable[FinishedHands]],
+) -> GroupFile:
+    """Return a group with the result of its open evening, if that is over.
+
+    Args:
+        store: the store of the room.
+        catalogue: finds the games.
+        group: the group.
+        run: runs a replay.
+    """
+    evening = changes.open_evening(group)
+    if evening is None:
+        return group
+    table = evening.table
+    if not any(stored.over for stored in await store.tables() if stored.table == table):
+        return group
+    entries = await store.read(table)
+    hands = await run(lambda: finished(entries, catalogue))
+    if not hands.session.table.over:
+        return group
+
+    def record(before: GroupFile) -> GroupFile:
+        if before.evening(table).result is not None:
+            return before
+        return with_result(before, table, hands)
+
+    return await change_group(store, group.id, record)
+
+
+# --- evenings
+
+
+def finished(entries: Sequence[Entry], catalogue: Catalogue) -> FinishedHands:
+    """Return the hands of an evening; hands that do not replay by the present rules are left out.
+
+    Raises:
+        Refused: if the log has no readable entry.
+    """
+    hands = FinishedHands(catalogue)
+    while True:
+        try:
+            hands.read_on(entries)
+            assert hands.session is not None
+            return hands
+        except Refused:
+            raise
+        except Exception as error:
+            hands = hands.without(error)
+
+
+def with_result(group: GroupFile, table: str, hands: FinishedHands) -> GroupFile:
+    """Return a group with the result of an evening that is over.
+
+    Raises:
+        Refused: if its results do not add up to 0.
+    """
+    session = hands.session
+    accounts = session.table.books().accounts
+    people = {account.name: session.people[session.ids[account.name]] for account in accounts}
+    bots = [name for name, person in people.items() if person.by]
+    after, names = changes.with_people(
+        group, seen_in(session, [name for name in people if name not in bots])
+    )
+    tally, chairs = EveningTally(), dict[str, int]()
+    for hand in hands.hands.values():
+        if hand.ending == "over":
+            seated = names_of(hand.playing)
+            tally.add(hand.number, hand.playing.entry.name, hand.playing.hand, seated)
+            chairs.update(zip(seated, hand.playing.seating.seats, strict=True))
+    result = tally.result(accounts, bots, chairs, names)
+    return changes.recorded(after, table, result, plan_of(session))
+
+
+def seen_in(session: Session, names: Iterable[str]) -> list[changes.PersonSeen]:
+    """Return people of a session by their names there."""
+    people = [session.people[session.ids[name]] for name in names]
+    return [
+        changes.PersonSeen(person.name, person.key, person.id == session.host) for person in people
+    ]
+
+
+def plan_of(session: Session) -> Plan:
+    """Return the table of a session, to be opened again: menu, settings, chairs, money kept."""
+    table = session.table
+    held = {
+        name: [kept.bank, kept.pot, dict(kept.carried), kept.dealer]
+        for name, kept in (table.held.items() if table.over else ())
+    }
+    return Plan(
+        menu=menus.to_dict(table.menu),
+        settings=json.loads(encode(session.settings)),
+        chairs=len(table.chairs),
+        held=held,
+        kitty=table.kitty if table.over else 0,
+    )
+
+
+def opened_again(group: GroupFile, catalogue: Catalogue) -> OpeningAgain:
+    """Return the opening of a group's next evening: the last menu, settings and chairs.
+
+    Raises:
+        Refused: if a game of the menu is not in the room's rulebook.
+    """
+    plan = group.plan
+    settings = convert(plan.settings, Settings, "the settings of this group")
+    games = menus.from_dict(plan.menu, catalogue, any_version=True)
+    opening = EveningOpening(
+        bounded(games, settings),
+        "",
+        plan.chairs,
+        held={name: GameHoldings(*kept) for name, kept in plan.held.items()},
+        kitty=plan.kitty,
+    )
+    results = [evening.result for evening in group.evenings if evening.result is not None]
+    chairs = {player.name: player.chair for result in results for player in result.players}
+    expected = [
+        ExpectedMember(member.name, member.key, member.host, chairs.get(member.name))
+        for member in group.members
+        if member.key and not member.left
+    ]
+    return OpeningAgain(opening, settings, expected)
+
+
+def founded(
+    id_: str, invite: str, title: str, session: Session, now: int, table_invite: str
+) -> GroupFile:
+    """Return a new group of the people at a table, whose evening is the group's first.
+
+    Args:
+        id_: the id of the group.
+        invite: the key of its invitation.
+        title: its name; empty for the title of the evening.
+        session: the table.
+        now: the time in milliseconds since 1970.
+        table_invite: the key of the table's invitation, as far as it is known.
+
+    Raises:
+        Refused: if the host of the table has not come in yet.
+    """
+    if session.host not in session.people:
+        raise Refused("the host of this table has not come in yet")
+    table = session.table
+    names = [account.name for account in table.books().accounts]
+    host = session.people[session.host].name
+    people = [name for name in dict.fromkeys([host, *names])
+              if not session.people[session.ids[name]].by]  # fmt: skip
+    group = GroupFile(
+        id=id_,
+        title=" ".join(title.split())[:60] or table.menu.title,
+        invite=invite,
+        plan=plan_of(session),
+        members=[],
+        seasons=[Season(title="1", since=0)],
+    )
+    group, _ = changes.with_people(group, seen_in(session, people))
+    return changes.planned(group, session.id, now, table_invite, now)
