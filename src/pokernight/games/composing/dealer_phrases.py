@@ -21,8 +21,16 @@ from typing import NamedTuple, TypeAlias
 from pokernight.errors import Refused
 from pokernight.games.composing.atoms import ATOMS, FAMILIES
 from pokernight.games.composing.bases import BASES, Base
-from pokernight.games.composing.game_names import spoken_names
 from pokernight.games.composing.parts import Atom, Family
+from pokernight.games.composing.phrase_tables import (
+    ANTE,
+    BOMB_POT,
+    LAST_CARD,
+    OPEN,
+    SHORTHANDS,
+    STAKES,
+    spoken_names,
+)
 from pokernight.games.composing.vocabulary import (
     NUMBERS,
     Word,
@@ -115,23 +123,6 @@ SETTINGS = {
     "spread limit": Setting("betting", "spread"),
 }
 """Phrases of house rules that many games have."""
-SHORTHANDS = {
-    "o8": ("omaha", "eight or better"),
-    "plo8": ("omaha", "eight or better", "pot limit"),
-    "plo 8": ("omaha", "eight or better", "pot limit"),
-    "omaha 8": ("omaha", "eight or better"),
-    "stud 8": ("seven card stud", "eight or better"),
-    "nlhe": ("holdem", "no limit"),
-    "plo": ("omaha", "pot limit"),
-    "lhe": ("holdem", "fixed limit"),
-}
-"""Short names of several parts together, by the phrases that they stand for."""
-OPEN = {
-    "high low": ("low", ("high low eight or better", "high low no qualifier")),
-    "high low split": ("low", ("high low eight or better", "high low no qualifier")),
-    "chicago": ("spade", ("high chicago", "low chicago")),
-}
-"""Phrases with several common meanings: their subject, and a phrase for each meaning."""
 
 
 @dataclass(frozen=True)
@@ -182,21 +173,12 @@ def _open(written: str, about: str, choices: tuple[str, ...]) -> Phrase:
     return Phrase(written, lambda slots, typed: (Question(about, typed, choices),))
 
 
-PRICED: Mapping[str, Callable[[Slots], tuple[Part, ...]]] = {
-    "ante {price}": lambda slots: (_price("ante", slots),),
-    "{price} ante": lambda slots: (_price("ante", slots),),
-    "bomb pot {price}": lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
-    "{price} bomb pot": lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
-    "last card up {price}": lambda slots: (
-        ATOMS["last_card_up"],
-        _price("last_card_price", slots),
-    ),
-    "last card down up {price}": lambda slots: (
-        ATOMS["last_card_up"],
-        _price("last_card_price", slots),
-    ),
+PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
+    ANTE: lambda slots: (_price("ante", slots),),
+    BOMB_POT: lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
+    LAST_CARD: lambda slots: (ATOMS["last_card_up"], _price("last_card_price", slots)),
 }
-"""Phrases of house rules with an amount."""
+"""Parts of phrases with an amount."""
 
 
 @cache
@@ -223,10 +205,11 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
         *[_fixed(phrase, (setting,)) for phrase, setting in SETTINGS.items()],
         *[
             Phrase(phrase, lambda slots, typed, priced=priced: priced(slots))  # type: ignore[misc]
-            for phrase, priced in PRICED.items()
+            for written, priced in PRICED.items()
+            for phrase in written
         ],
         *[_fixed(phrase, (NoWilds(),)) for phrase in ("no wild (card)", "nothing wild")],
-        Phrase("{small} {big}", lambda slots, typed: _stakes(slots), 7),
+        Phrase(STAKES, lambda slots, typed: _stakes(slots), 7),
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
     )
 

@@ -23,6 +23,7 @@ from pokernight.games.composing.parts import (
     is_joker,
     like,
 )
+from pokernight.games.composing.phrase_tables import FAMILIES as PHRASES
 from pokernight.games.composing.vocabulary import RANK_OF, cards_said, in_order, price_said
 from pokernight.wording.amounts import money
 from pokernight.wording.message import message
@@ -450,10 +451,8 @@ def _rank_and_price(slots: Mapping[str, str]) -> list[str]:
 
 
 FAMILIES = (
-    Family("extra", tuple([f"{{rank}} {verb} {more}card ({{price}})"
-                           for verb in ("buy", "get", "bring")
-                           for more in ("", "another ", "extra ")]),
+    Family("extra", PHRASES["extra"],
            _rank_and_price, any_extra_card),
-    Family("kill", ("{cards} kill (hand)", "{cards} is dead"),
+    Family("kill", PHRASES["kill"],
            lambda slots: cards_said(slots["cards"]), any_killers),
 )  # fmt: skip

@@ -20,6 +20,7 @@ from pokernight.games.composing.parts import (
     like,
     of_ranks,
 )
+from pokernight.games.composing.phrase_tables import FAMILIES as PHRASES
 from pokernight.games.composing.vocabulary import NUMBERS, cards_said, in_order
 from pokernight.games.reasons import end_in_the_hole
 from pokernight.wording.message import Text, message
@@ -297,8 +298,8 @@ _BY_CARDS = {tuple(atom.means["wild"]): atom for atom in ATOMS if "wild" in atom
 """Atoms of wild cards that have names of their own, by the cards."""
 
 FAMILIES = (
-    Family("wild", ("{cards} wild (card)", "wild card {cards}"),
+    Family("wild", PHRASES["wild"],
            lambda slots: cards_said(slots["cards"]), any_cards),
-    Family("jokers", ("{count} joker (wild)", "{count} jokers (wild)"),
+    Family("jokers", PHRASES["jokers"],
            lambda slots: [str(NUMBERS.index(slots["count"]) + 1)], jokers),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Names by which players call the games of the rulebook, beside their titles."""
+"""Phrases of dealers for games of the rulebook, for several parts at once, and open ones."""
 
 from __future__ import annotations
 
@@ -117,6 +117,43 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
 
 Sources: Wikipedia, pagat.com, home-game lists.
 """
+
+
+SHORTHANDS = {
+    "o8": ("omaha", "eight or better"),
+    "plo8": ("omaha", "eight or better", "pot limit"),
+    "plo 8": ("omaha", "eight or better", "pot limit"),
+    "omaha 8": ("omaha", "eight or better"),
+    "stud 8": ("seven card stud", "eight or better"),
+    "nlhe": ("holdem", "no limit"),
+    "plo": ("omaha", "pot limit"),
+    "lhe": ("holdem", "fixed limit"),
+}
+"""Short names of several parts together, by the phrases that they stand for."""
+OPEN = {
+    "high low": ("low", ("high low eight or better", "high low no qualifier")),
+    "high low split": ("low", ("high low eight or better", "high low no qualifier")),
+    "chicago": ("spade", ("high chicago", "low chicago")),
+}
+"""Phrases with several common meanings: their subject, and a phrase for each meaning."""
+
+
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "wild": ("{cards} wild (card)", "wild card {cards}"),
+    "jokers": ("{count} joker (wild)", "{count} jokers (wild)"),
+    "extra": tuple(
+        f"{{rank}} {verb} {more}card ({{price}})"
+        for verb in ("buy", "get", "bring")
+        for more in ("", "another ", "extra ")
+    ),
+    "kill": ("{cards} kill (hand)", "{cards} is dead"),
+}
+"""Phrases of the families of atoms."""
+ANTE = ("ante {price}", "{price} ante")
+BOMB_POT = ("bomb pot {price}", "{price} bomb pot")
+LAST_CARD = ("last card up {price}", "last card down up {price}")
+STAKES = "{small} {big}"
+"""Phrases of house rules with an amount."""
 
 
 @cache
