@@ -20,6 +20,7 @@ from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import Reads
 from pokernight.errors import Refused, nearest_name
+from pokernight.games.composing.phrase_tables import FAMILY_PHRASES
 from pokernight.ranking.ladder import Ladder
 from pokernight.wording.message import Text, message
 
@@ -315,6 +316,15 @@ class Family(NamedTuple):
         first, *rest = name.split("_")
         words = [word[:1].upper() + word[1:] if word[:1].isalpha() else word for word in rest]
         return _of_family(self.make, tuple(words)) if first == self.name and rest else None
+
+
+def family(
+    name: str,
+    read: Callable[[Mapping[str, str]], Sequence[str]],
+    make: Callable[[Sequence[str]], Atom],
+) -> Family:
+    """Return the family of a name, with its phrases."""
+    return Family(name, FAMILY_PHRASES[name], read, make)
 
 
 @lru_cache(maxsize=4096)

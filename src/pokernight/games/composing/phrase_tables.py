@@ -138,7 +138,7 @@ OPEN = {
 """Phrases with several common meanings: their subject, and a phrase for each meaning."""
 
 
-FAMILIES: Mapping[str, tuple[str, ...]] = {
+FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
     "wild": ("{cards} wild (card)", "wild card {cards}"),
     "jokers": ("{count} joker (wild)", "{count} jokers (wild)"),
     "extra": tuple(

@@ -19,11 +19,10 @@ from pokernight.games.composing.parts import (
     AtomHand,
     CardCost,
     DealtCard,
-    Family,
+    family,
     is_joker,
     like,
 )
-from pokernight.games.composing.phrase_tables import FAMILIES as PHRASES
 from pokernight.games.composing.vocabulary import RANK_OF, cards_said, in_order, price_said
 from pokernight.wording.amounts import money
 from pokernight.wording.message import message
@@ -451,8 +450,6 @@ def _rank_and_price(slots: Mapping[str, str]) -> list[str]:
 
 
 FAMILIES = (
-    Family("extra", PHRASES["extra"],
-           _rank_and_price, any_extra_card),
-    Family("kill", PHRASES["kill"],
-           lambda slots: cards_said(slots["cards"]), any_killers),
+    family("extra", _rank_and_price, any_extra_card),
+    family("kill", lambda slots: cards_said(slots["cards"]), any_killers),
 )  # fmt: skip

@@ -14,13 +14,12 @@ from pokernight.games.composing.parts import (
     DEALS,
     Atom,
     AtomHand,
-    Family,
     WildRule,
+    family,
     is_joker,
     like,
     of_ranks,
 )
-from pokernight.games.composing.phrase_tables import FAMILIES as PHRASES
 from pokernight.games.composing.vocabulary import NUMBERS, cards_said, in_order
 from pokernight.games.reasons import end_in_the_hole
 from pokernight.wording.message import Text, message
@@ -298,8 +297,6 @@ _BY_CARDS = {tuple(atom.means["wild"]): atom for atom in ATOMS if "wild" in atom
 """Atoms of wild cards that have names of their own, by the cards."""
 
 FAMILIES = (
-    Family("wild", PHRASES["wild"],
-           lambda slots: cards_said(slots["cards"]), any_cards),
-    Family("jokers", PHRASES["jokers"],
-           lambda slots: [str(NUMBERS.index(slots["count"]) + 1)], jokers),
+    family("wild", lambda slots: cards_said(slots["cards"]), any_cards),
+    family("jokers", lambda slots: [str(NUMBERS.index(slots["count"]) + 1)], jokers),
 )  # fmt: skip
