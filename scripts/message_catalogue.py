@@ -93,7 +93,8 @@ ROOM: Final = (
 )  # fmt: skip
 """Packages that say something to players and refuse what they ask for."""
 TERMINAL: Final = (
-    "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/floor_rulings.py",
+    "cli/console/terminal.py", "cli/console/carried_games.py", "cli/local", "cli/remote",
+    "cli/reports/floor_rulings.py",
     "cli/reports/odds_report.py", "cli/reports/rank_report.py", "cli/reports/replay_hands.py",
     "cli/table", "cli/text", "odds/answers/equity.py", "odds/evaluation/evaluators.py",
     "odds/reports/footnotes.py", "odds/reports/results.py", "odds/reports/sheet.py",

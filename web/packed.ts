@@ -16,7 +16,7 @@ export function packed(): Plugin {
   let built: ResolvedConfig;
   return {
     name: "packed",
-    apply: "build",
+    apply: (_config, { command, mode }) => command === "build" && mode === "production",
     configResolved: (config) => {
       built = config;
     },

@@ -10,8 +10,8 @@ from pokernight.cli.local.seating_options import NAMES
 from pokernight.cli.table.card_order import ORDERS
 from pokernight.cli.table.key_help import AT_HOME, AWAY
 from pokernight.games import all_games
+from pokernight.wording.english import Case, Person
 from pokernight.wording.german import German
-from pokernight.wording.grammar import Case, Person
 from pokernight.wording.message import pieces
 from pokernight.wording.translated_pages import TranslatedPage, read_page
 

@@ -246,7 +246,6 @@ DEAD = shlex.join([sys.executable, "-c", "import sys; sys.exit('the line is cut'
         (DEAD, "the tunnel has ended: the line is cut"),
         (f"{COMMAND} --to nowhere", "has printed no address in 0.3 seconds"),
         (f"{COMMAND} --to stderr", "has printed no address in 0.3 seconds"),
-        (f"{STAND_IN} 9", "the room does not answer at http://127.0.0.1:"),
         ("no-such-program {port}", "'no-such-program' cannot be started: No such file"),
         ("unmatched 'quotes", "--tunnel takes a command line, not "),
         (" ", "--tunnel takes a command line, not ' '"),
@@ -269,6 +268,22 @@ async def test_a_tunnel_that_does_not_come_up_is_a_sentence_and_leaves_nothing(
         async with anywhere(tmp_path, command):
             raise AssertionError("it came up")
     assert None not in ended
+
+
+async def test_an_address_at_which_the_room_does_not_answer_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stand-in leads to another port, where nobody is; and no more time is left."""
+
+    async def answers(tunnel: Tunnel, address: str) -> bool:
+        assert not await before(tunnel, address)
+        raise TimeoutError
+
+    before = Tunnel._answers
+    monkeypatch.setattr(Tunnel, "_answers", answers)
+    with pytest.raises(Refused, match="the room does not answer at http"):
+        async with anywhere(tmp_path, f"{STAND_IN} 9"):
+            raise AssertionError("it came up")
 
 
 def test_serve_ends_with_status_2_and_a_sentence() -> None:

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from pokernight.engine import game_source
 from pokernight.engine.game_source import GameSource, NotAgreed, agreed_game
 from pokernight.errors import Refused
+from pokernight.fair_deals.verification import audit
 from pokernight.games import find_in_rulebook
 from pokernight.proofs.isolated_proof import ProofFinding
+from pokernight.room.http.export import exported
 from pokernight.room.live.log_replay import replay
 from pokernight.room.protocol import codec
 from pokernight.room.shared.own_games import OwnGames
@@ -21,8 +24,9 @@ from pokernight.table.evening_record import read
 from pokernight.table.menu import read_menu
 from pokernight.wording.message import message_from_json
 from tests.own_games import HIGH_CARD, high_card, in_step, source, with_lines
+from tests.room.asking import asked
 from tests.room.company import Company
-from tests.room.running import table_of
+from tests.room.running import a_room, table_of
 from tests.room.still import Evening, run
 
 
@@ -293,3 +297,60 @@ def test_the_room_proves_what_the_host_has_agreed_to_and_goes_on_meanwhile() -> 
 
     bodies = run(whole())
     assert sum(source().digest.encode() in body for body in bodies) == 2
+
+
+# --- what is read and exported
+
+
+def test_an_export_carries_the_file_and_is_verified_where_it_is_agreed_to(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = OwnGames(folder, unproved)
+    own.look()
+    evening = Evening([str(folder / "high_card.py")], catalogue=find_in_rulebook, own=own)
+    run(evening.play())
+    text = exported(asyncio.run(evening.entries()), "", find_in_rulebook)
+    assert source().digest in text
+    assert audit(text.encode(), find_in_rulebook)
+    monkeypatch.setattr(game_source, "_agreed", {})
+    with pytest.raises(NotAgreed):
+        audit(text.encode(), find_in_rulebook)
+
+
+async def test_guests_read_pages_and_sources_of_files_in_the_rulebook_and_at_the_table(
+    folder: Path,
+) -> None:
+    own = OwnGames(folder, unproved)
+    own.look()
+    async with a_room(own=own) as room:
+        opened = await room.rooms.open(*table_from({}, own, own=own.games))
+        base = f"{room.base}/api"
+        status, page = await asyncio.to_thread(asked, f"{base}/games/high_card")
+        assert (status, page["title"], page["own"]) == (200, "High Card", "high_card.py")
+        _, games = await asyncio.to_thread(asked, f"{base}/games")
+        assert [game["own"] for game in games[:2]] == ["high_card.py", ""]
+        files = f"{base}/tables/{opened.table}/files"
+        _, [file] = await asyncio.to_thread(asked, files, opened.invite)
+        assert (file["source"], file["sha256"]) == (HIGH_CARD, source().digest)
+        assert file["page"].startswith("High Card.")
+        status, _ = await asyncio.to_thread(asked, files, "not a key")
+        assert status == 400
+        _, menu = await asyncio.to_thread(
+            asked, f"{base}/tables/{opened.table}/offers/none", opened.invite
+        )
+        assert menu["reason"] == "no such game is proposed now"
+
+
+def test_a_dealer_puts_a_file_of_the_folder_on_the_menu_by_its_name(folder: Path) -> None:
+    own = OwnGames(folder, unproved)
+    own.look()
+    company = Company("Ann", "Ben", menu='[[game]]\ngame = "razz"\n[[game]]\ngame = "chaos"\n')
+    company.requests.own = own.own_game
+    dealer = company.session.at_seat(company.session.table.settler).name
+    other = next(name for name in ("Ann", "Ben") if name != dealer)
+    wish = m.MenuRequest("put", name="High Card", game="high_card", stakes="2/4")
+    assert "only the next dealer" in str(company.asked(other, wish))
+    company.say(dealer, wish)
+    entry = company.session.table.menu.entries[-1]
+    assert entry.game.source == source()
+    assert "is on the menu already" in str(company.asked(dealer, wish))

@@ -305,11 +305,11 @@ def test_a_sentence_that_is_a_game_s_name_makes_that_game() -> None:
 @pytest.mark.parametrize(
     ("said", "reason"),
     [
-        ("seven stud, follow the quen", "did you mean 'follow the queen'"),
+        ("seven stud, purple cows are wild", "'purple cows' does not describe a game"),
         ("low hole wild", "say which game to start from"),
         ("five draw, follow the queen", "it needs cards that come face up"),
         ("the omen, low hole wild", "The Omen is a game by itself"),
-        ("five stud", "at least one atom"),
+        ("seven stud, high low", "'high low' has several meanings"),
         ("chess", "there is no game 'chess'"),
         (" ", "nothing is said yet"),
     ],
@@ -321,8 +321,8 @@ def test_a_sentence_that_makes_nothing_says_why(said: str, reason: str) -> None:
 
 
 def test_what_is_not_known_comes_with_the_nearest_phrase() -> None:
-    told = made("seven stud, follow the quen, low hole wild")
-    assert told.unknown == [dealer_text.UnknownJson("follow the quen", "follow the queen")]
+    told = made("seven stud, follow the mule, low hole wild")
+    assert told.unknown == [dealer_text.UnknownJson("mule", "follow the match")]
     assert told.atoms == ["low_hole_wild"]
 
 

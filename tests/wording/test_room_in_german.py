@@ -40,6 +40,7 @@ GLUED: Final = {
     "room/shared/addresses.py": "addresses typed at the command line",
     "table/clumsy.py": "an option of the command line",
     "table/commands.py": "malformed records of evenings",
+    "table/rotations.py": "options of the command line",
     "table/outcome.py": "malformed records of evenings",
     "table/table_state.py": "the state of a table written by another version",
 }

@@ -38,14 +38,17 @@ from scripts.message_catalogue import PARTS, TERMINAL, Entry, catalogue, files_o
 SOURCES = Path(pokernight.__file__).parent
 GERMAN = read_catalogue("de")
 NOT_TRANSLATED = {
+    "extra": "the first word of the names of a family of atoms",
+    "kill": "the first word of the names of a family of atoms",
     "holdem": "the name of a base that games are composed of",
     "omaha": "the name of a base that games are composed of",
     "other": "the state of cards, which only programs read",
     "cbr {amount}": "the notation of a bet in a file of another program",
 }
 """Messages of the catalogue without a translation, each with the reason."""
-PAGES = "games/composing/bases.py"
-"""File with sentences of the pages of composed games, which are no messages in mid-hand."""
+PAGES = ("games/composing/bases.py", "games/composing/phrase_tables.py")
+"""Files with sentences of the pages of composed games and with phrases of dealers, which are no
+messages in mid-hand."""
 SPACED = {
     "against players": "against_players",
     "against Damien": "against_damien",
@@ -81,7 +84,7 @@ def test_every_message_has_a_translation_or_a_reason_to_have_none() -> None:
     missing = {
         entry.text: f"{entry.file}:{entry.line}"
         for entry in entries()
-        if entry.text not in GERMAN and entry.text not in NOT_TRANSLATED and entry.file != PAGES
+        if entry.text not in GERMAN and entry.text not in NOT_TRANSLATED and entry.file not in PAGES
     }
     assert missing == {}
 

@@ -99,6 +99,7 @@ await until("the chips are bought", async () => {
 
 // Cat leaves her chair, and takes one again: no poorer than she left
 await choose(cat, "Leave your seat");
+await cat.locator(".menu.panel").getByRole("button", { name: "Yes", exact: true }).click();
 await until("the hand is over, and Cat is up", async () => {
     if ((await cat.locator(".own[data-holder]").count()) === 0) return true;
     for (const page of [ann, ben, cat]) if (await asked(page)) await type(page, "fold");

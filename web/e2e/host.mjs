@@ -88,11 +88,25 @@ const whose = () =>
     });
 await whose();
 
-// the clocks stand still, and run
-await button(dialog(ann), "Pause the clocks").click();
-await ben.locator(".turn").getByText("The clocks are paused").waitFor();
-await button(dialog(ann), "Resume the clocks").click();
-await ben.locator(".turn").getByText("The clocks are paused").waitFor({ state: "detached" });
+// a pause is asked for and agreed to: nothing is asked, and no time runs, until the host ends it
+await close(ann);
+await choose(ben, "Ask for a pause");
+await ann
+    .locator(".bar .asked")
+    .getByText(/Ben.* would like a pause/)
+    .waitFor();
+await button(ann.locator(".bar .asked"), "Pause").click();
+for (const page of Object.values(people)) {
+    await page.locator(".turn").getByText("Pause since").waitFor();
+    await page.locator(".bar .pause").getByText("Just now").waitFor();
+    assert.equal(await asked(page), false);
+    assert.equal(await page.locator(".mine .left").count(), 0);
+}
+assert.equal(await button(ben.locator(".bar"), "End the pause").count(), 0);
+await button(ann.locator(".bar"), "End the pause").click();
+await ben.locator(".turn").getByText("Pause since").waitFor({ state: "detached" });
+await whose();
+await choose(ann, "Host controls");
 
 // nobody hears Ben, and then they do
 await about(ann, "Ben").getByRole("button", { name: "Mute: Ben" }).click();
@@ -140,6 +154,19 @@ const seen = async (page) => ({
 });
 const others = Object.keys(people).filter((name) => name !== first);
 const before = await Promise.all(others.map((name) => seen(people[name])));
+// at once, by the button beside the answers; a slow machine may need the consent of the others
+await answer(people[first]);
+await people[first]
+    .locator(".bar")
+    .getByRole("button", { name: /^Take back/ })
+    .click();
+await until("the first is asked again", async () => {
+    for (const name of others) {
+        const agree = button(people[name].locator(".vote"), "Agree");
+        if (await agree.isVisible()) await agree.click();
+    }
+    return asked(people[first]);
+});
 await answer(people[first]);
 await until("the next is asked", async () => (await whose()) !== first);
 const second = await whose();
@@ -156,7 +183,7 @@ await until("the bet is gone from another browser", async () =>
 );
 const told = people[third].locator(".talk").getByText("answer is taken back");
 await told.first().waitFor();
-assert.equal(await told.count(), 1);
+assert.ok((await told.count()) >= 1);
 
 // the whole hand is called off
 const hand = () => ann.locator(".talk").getByText("the hand is called off").count();

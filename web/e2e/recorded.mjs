@@ -27,7 +27,8 @@ export async function built() {
     const outDir = relative(root, folder);
     const input = join(root, "photos.html");
     const options = { outDir, emptyOutDir: true, manifest: false, rollupOptions: { input } };
-    await build({ root, logLevel: "error", build: options });
+    // another mode: its files stay uncompressed, for a server that knows no others
+    await build({ root, mode: "photos", logLevel: "error", build: options });
     await cp(join(root, "scenes"), join(folder, "scenes"), { recursive: true });
     const server = await preview({ root, logLevel: "error", build: { outDir }, preview: local });
     const close = async () => {

@@ -13,7 +13,16 @@ import click
 from pokernight import __version__
 from pokernight.cli.commands import completion as tab
 from pokernight.cli.commands.command_group import NAME, Commands
-from pokernight.cli.commands.game_commands import atoms, floor, games, prove, rank, replay, rules
+from pokernight.cli.commands.game_commands import (
+    atoms,
+    floor,
+    games,
+    prove,
+    rank,
+    replay,
+    rules,
+    say,
+)
 from pokernight.cli.commands.odds_commands import frequencies, odds, wins
 from pokernight.cli.commands.play_commands import evening, play
 from pokernight.cli.commands.room_commands import (
@@ -82,6 +91,7 @@ for command in (
     play,
     games,
     atoms,
+    say,
     rules,
     floor,
     replay,

@@ -163,8 +163,17 @@ def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
     return heading, [cast("HandJson", hand) for hand in hands if "fair" in hand]
 
 
+SOURCE = {"file", "sha256", "text"}
+"""Fields of the source of a game file, see :mod:`pokernight.engine.game_source`."""
+
+
 def printable(value: Any) -> bool:
-    """Return whether all text in plain data can be printed: none of it controls a terminal."""
+    """Return whether all text in plain data can be printed: none of it controls a terminal.
+
+    The source of a game file has lines, and is printed only where it is asked for.
+    """
+    if isinstance(value, dict) and value.keys() == SOURCE:
+        return printable({**value, "text": "".join(str(value["text"]).split())} | {"lines": ""})
     if isinstance(value, dict):
         return all(map(printable, (*value, *value.values())))
     if isinstance(value, list):

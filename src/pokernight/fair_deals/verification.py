@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import Any, get_args
 
 from pokernight.engine.changes import in_words
+from pokernight.engine.game_source import NotAgreed
 from pokernight.engine.record import Catalogue
 from pokernight.engine.state import EngineError
 from pokernight.engine.versions import since
@@ -192,6 +193,8 @@ class _Evening(Hands):
     def audit(self, content: str, catalogue: Catalogue) -> list[str]:
         try:
             opening, done = read(content, catalogue)
+        except NotAgreed:
+            raise
         except Refused as error:
             raise Wrong(str(error)) from None
         unplayable: frozenset[int] = frozenset()
@@ -221,7 +224,7 @@ class _Evening(Hands):
                 deal = done[hand.at]
                 assert isinstance(deal, Deal)
                 self._played(hand, dict(deal.fair))
-        except Wrong:
+        except (Wrong, NotAgreed):
             raise
         except (Refused, EngineError) as error:
             number = len(table.commands) + 2

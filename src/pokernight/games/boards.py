@@ -251,6 +251,11 @@ class BombPots(BlindStakes):
         False, "Whether all ante instead of posting blinds, and betting begins on the flop."
     )
 
+    def check_ante(self) -> None:
+        """Refuse an ante above the big blind, unless it is that of a bomb pot."""
+        if not self.bomb_pot:
+            super().check_ante()
+
 
 @dataclass(frozen=True)
 class PotLimitBombPots(PotLimitStakes, BombPots):

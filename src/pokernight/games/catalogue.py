@@ -25,6 +25,8 @@ SOURCE_GAMES = (
     "night_chaos",
 )
 """The games of the sources: the house's own menu."""
+UNTITLED = ("five_card_stud",)
+"""Bases of composed games that are games without a file of their own."""
 COMPOSED = "+"
 """Separator of the parts of a composed game's name, see :mod:`.composing`."""
 
@@ -59,7 +61,7 @@ def named(name: str) -> Game | None:
     if COMPOSED in name:
         return _composed(name)
     if name not in _modules():
-        return None
+        return _composed(name) if name in UNTITLED else None
     defined = vars(import_module(f"pokernight.games.{name}")).values()
     return next(
         (value for value in defined if isinstance(value, Game) and value.name == name), None
@@ -150,14 +152,13 @@ def compose(name: str, *atoms: str) -> Game:
     """
     if not atoms:
         return find(name)
-    from pokernight.games.composing import hear
+    from pokernight.games.composing import game_of, hear
 
-    heard = hear(", ".join([name, *atoms]))
-    if not hear(name).bases:
-        raise _by_itself(find(name).title)  # an unknown game is refused by its own name
-    if silent := [atom for atom in atoms if not any(hear(atom))]:
+    if not hear(name).bases and not hear(name).games:
+        find(name)  # an unknown game is refused by its own name
+    if silent := [atom for atom in atoms if not hear(atom)]:
         raise Refused(f"{silent[0]!r} is not an atom: pokernight atoms lists them")
-    return heard.game()
+    return game_of(hear(", ".join([name, *atoms])))
 
 
 CLEARLY = 0.8
@@ -170,26 +171,13 @@ def _said(name: str) -> Game | None:
     Raises:
         Refused: if the sentence says something else besides, or parts that contradict.
     """
-    from pokernight.games.composing import hear
+    from pokernight.games.composing import game_of, hear
 
     heard = hear(name)
     plain = name.strip().lower().replace(" ", "_")
-    if not (heard.bases or heard.atoms) or (heard.unknown and nearest(plain, names(), CLEARLY)):
+    if not heard or (heard.unknown and nearest(plain, names(), CLEARLY)):
         return None
-    for unknown, _ in heard.unknown:
-        for whole in (unknown, f"the {unknown}"):
-            if (game := named(whole.lower().replace(" ", "_"))) is not None:
-                raise _by_itself(game.title)
-    if len(heard.bases) == 1 and not heard.atoms and not heard.unknown:
-        game = named(heard.bases[0].name)
-        return heard.game() if game is None else game
-    return heard.game()
-
-
-def _by_itself(title: str) -> Refused:
-    from pokernight.games.composing import BASES
-
-    return Refused(f"{title} is a game by itself: atoms go with {', '.join(BASES)}")
+    return game_of(heard)
 
 
 def _refuse_parts(name: str) -> None:

@@ -27,7 +27,7 @@ from pokernight.errors import Refused, nearest
 from pokernight.games.checked_functions import checked
 from pokernight.games.outside_calls import guard
 from pokernight.games.shape_checks import GameMistake
-from pokernight.games.step_budget import BUDGET, TICK, all_bounded, counting
+from pokernight.games.step_budget import BUDGET, CARRIED, TICK, all_bounded, counting
 from pokernight.ranking.ladder import HIGH_HANDS
 from pokernight.wording.message import TemplateError
 from pokernight.wording.template_check import flaws
@@ -80,7 +80,7 @@ def agree(source: GameSource) -> Game:
     """
     with suppress(NotAgreed):
         return agreed_game(source)
-    name = f"{PREFIX}{Path(source.file).stem}_{source.digest[:8]}"
+    name = f"{CARRIED}{Path(source.file).stem}_{source.digest[:8]}"
     lines = source.text.splitlines(keepends=True)
     linecache.cache[source.file] = len(source.text), None, lines, source.file
     game = _forgiving(_load(Path(source.file), source.text, name))
@@ -184,7 +184,7 @@ def _beside(path: Path) -> str:
 
 def _sent(file: str, text: str) -> Game:
     """Return a game that came from another process of this machine, which has agreed to it."""
-    guard(PREFIX)
+    guard()
     return agree(GameSource(file, text))
 
 

@@ -13,7 +13,7 @@ from sysconfig import get_paths
 from typing import Any, Final
 
 from pokernight.engine.state import EngineError
-from pokernight.games.step_budget import StepBudget
+from pokernight.games.step_budget import CARRIED
 
 PREFIXES: Final = (
     "socket.", "subprocess.", "os.", "shutil.", "ctypes.", "urllib.", "http.", "ftplib.",
@@ -66,23 +66,18 @@ def refuse_always(event: str, args: tuple[Any, ...]) -> None:
 _guarded: list[bool] = []
 
 
-def guard(prefix: str) -> None:
-    """Refuse calls out of games in this process from now on, where a game file is the caller.
-
-    Args:
-        prefix: with which the names of modules of game files begin.
-    """
+def guard() -> None:
+    """Refuse calls out of games in this process from now on, where a carried file is the caller."""
     if _guarded:
         return
     _guarded.append(True)
-    StepBudget.contains = True
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
         if event == "sys._getframe" or not (call := refused_call(event, args)):
             return
         frame = sys._getframe(1)
         while frame is not None:
-            if str(frame.f_globals.get("__name__", "")).startswith(prefix):
+            if str(frame.f_globals.get("__name__", "")).startswith(CARRIED):
                 raise CallOutside(
                     f"it reaches out of the game ({call}): a game file only says how it goes"
                 )

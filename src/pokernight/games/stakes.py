@@ -195,6 +195,10 @@ class BlindStakes(Stakes):
         super().check()
         check_forced("small blind", self.small_blind, self.big_blind, "the big blind")
         check_forced("big blind", self.big_blind, self.small, "the small bet")
+        self.check_ante()
+
+    def check_ante(self) -> None:
+        """Refuse an ante above the big blind."""
         check_forced("ante", self.ante, self.big_blind, "the big blind")
 
     def at_stakes(self, amounts: tuple[int, ...]) -> Self:

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import wraps
+from types import TracebackType
 from typing import Any, Final, TypeVar
 
 from pokernight.engine.state import EngineError
@@ -22,7 +23,19 @@ TICKS: Final = 1_000_000
 TICK: Final = "__tick__"
 """Name of the counting function in the namespace of a game file."""
 
+CARRIED: Final = "pokernight_game_carried_"
+"""Beginning of the names of modules of game files that a record or a room carries."""
+
 T = TypeVar("T")
+
+
+def _is_carried(trace: TracebackType | None) -> bool:
+    """Return whether an error passed through a game file that a record or a room carries."""
+    while trace is not None:
+        if str(trace.tb_frame.f_globals.get("__name__", "")).startswith(CARRIED):
+            return True
+        trace = trace.tb_next
+    return False
 
 
 class Endless(EngineError):
@@ -34,8 +47,6 @@ class StepBudget(threading.local):
 
     depth = 0
     left = TICKS
-    contains = False
-    """Whether no exception of a game file may end this process, not even that of Ctrl-C."""
 
     def __enter__(self) -> None:
         if not self.depth:
@@ -46,7 +57,7 @@ class StepBudget(threading.local):
         self.depth -= 1
         if error is None or self.depth or isinstance(error, Exception | GeneratorExit):
             return
-        if self.contains or not isinstance(error, KeyboardInterrupt | SystemExit):
+        if _is_carried(trace) or not isinstance(error, KeyboardInterrupt | SystemExit):
             raise Endless(
                 f"it raises {type(error).__name__}, which would end the whole program"
             ).with_traceback(trace) from None

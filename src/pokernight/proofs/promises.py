@@ -355,6 +355,8 @@ def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
     if not contests or len(live) < 2:
         return
     sides = any(getattr(step, "declared", None) for steps in state.setup.plan for step, _ in steps)
+    if sides and not state.said:  # the cards were thrown in before anybody declared
+        return
     pots = [[seat for seat in live if winners >> seat & 1] for winners in state.winners]
     values = {
         seat: [

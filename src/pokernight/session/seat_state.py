@@ -47,8 +47,7 @@ from pokernight.session.message_parts import (
 )
 from pokernight.session.session import Session
 from pokernight.session.session_records import Spoken
-from pokernight.session.table_json import TableState, shown_hand
-from pokernight.session.value_cache import ValueCache
+from pokernight.session.table_json import TableState, ValueCache, shown_hand
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
 from pokernight.wording.message import TextJson, message, message_json

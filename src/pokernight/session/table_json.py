@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
@@ -28,12 +28,12 @@ from pokernight.session.message_parts import (
     TransferJson,
 )
 from pokernight.session.session import Session
-from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson
 from pokernight.table.current_hand import Playing
 from pokernight.table.seats import Player
 from pokernight.wording.message import Text, message_json
 
+T = TypeVar("T")
 NO_CLOCK = b'"clock":null'
 """The clock in a table that is encoded without it; quotes in texts are escaped."""
 
@@ -41,6 +41,21 @@ NO_CLOCK = b'"clock":null'
 def shown_hand(session: Session) -> Playing | None:
     """Return the hand on the table: the one that is played, or the last until the next is dealt."""
     return session.table.playing or session.table.last
+
+
+class ValueCache:
+    """The latest value of each name, for everybody or for a person, with the key it was made at."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, str], tuple[Any, Any]] = {}
+
+    def get(self, name: str, key: Any, make: Callable[[], T], person: str = "") -> T:
+        """Return the value of a name; it is made again if the key is not that of the last call."""
+        made = self._made.get((name, person))
+        if made is None or made[0] != key:
+            made = self._made[name, person] = key, make()
+        value: T = made[1]
+        return value
 
 
 class TableState:

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, rank_name
 from pokernight.plurals import counted
 from pokernight.wording.amounts import money
-from pokernight.wording.grammar import Case, Person
+
+Person: TypeAlias = Literal["third", "second", "plural", "second plural"]
+"""The subject of a verb: another player, the reader alone, several players without or with the
+reader among them."""
+Case: TypeAlias = Literal["", "dat", "acc"]
+"""The case of a player: nominative, dative or accusative. The last two are formats too."""
 
 _IRREGULAR: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _PRONOUNS: Final = {

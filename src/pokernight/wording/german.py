@@ -15,7 +15,7 @@ from typing import Final
 
 from pokernight.cards import RANKS, SUITS
 from pokernight.wording.catalogue_file import read_catalogue
-from pokernight.wording.grammar import Case, Person
+from pokernight.wording.english import Case, Person
 
 _VERBS: Final = {
     "beendet": ("beendest", "beenden", "beendet"),

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from pokernight.cards import UNKNOWN, parse, pretty
-from pokernight.wording.english import ENGLISH
-from pokernight.wording.grammar import Case, Person
+from pokernight.wording.english import ENGLISH, Case, Person
 from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, pieces
 
 SEPARATORS: Final = {",": ", ", ";": "; ", "/": " / ", "+": " + "}

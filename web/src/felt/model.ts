@@ -51,11 +51,6 @@ export interface Dummy {
   cards: Held[];
 }
 
-export interface Layer {
-  cents: number;
-  seats: readonly number[];
-}
-
 /** What is so of a card, in whatever hand it lies. */
 interface Being {
   wild: boolean;
@@ -196,11 +191,12 @@ export function doings(
   reader: Reader,
 ): Map<number, Doing> {
   const found = new Map<number, Doing>();
-  for (const event of news) {
+  for (const event of news.toReversed()) {
     if (event.hand !== hand) continue;
-    const did = event.seat === null ? "" : didOf(event, game, reader);
-    if (CLEARS.has(event.kind)) found.clear();
-    else if (event.seat !== null && did !== "") found.set(event.seat, { kind: event.kind, did });
+    if (CLEARS.has(event.kind)) break;
+    if (event.seat === null || found.has(event.seat)) continue;
+    const did = didOf(event, game, reader);
+    if (did !== "") found.set(event.seat, { kind: event.kind, did });
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { t } from "../text/text.svelte";
-import { canRecord, clip } from "./clip";
+import { canRecord, clip, type Clip } from "./clip";
 
 const cropTo = vi.fn(() => Promise.resolve());
 const stop = vi.fn();
@@ -51,8 +51,8 @@ it("this tab alone is recorded, until what plays is over", async () => {
   expect(recorded).not.toHaveBeenCalled();
   finish();
   await vi.advanceTimersByTimeAsync(2000);
-  const [[blob]] = recorded.mock.calls as [[Blob]];
-  expect([blob.type, blob.size]).toEqual(["video/webm", 4]);
+  const [[{ blob, ending }]] = recorded.mock.calls as [[Clip]];
+  expect([blob.type, blob.size, ending]).toEqual(["video/webm", 4, "webm"]);
   expect(stop).toHaveBeenCalled();
 });
 

@@ -13,7 +13,11 @@ interface CropTarget {
   fromElement: (element: Element) => Promise<unknown>;
 }
 
-const TYPES = ["video/mp4;codecs=avc1.42E01E", "video/webm;codecs=vp9", "video/webm"];
+/** Types of recordings, the one that most devices play first; any browser that records knows the last. */
+const TYPES = [
+  { mimeType: "video/mp4;codecs=avc1.42E01E", type: "video/mp4", ending: "mp4" },
+  { mimeType: "video/webm", type: "video/webm", ending: "webm" },
+] as const;
 /** Milliseconds for which the last picture stays. */
 const STAYS = 1500;
 
@@ -23,12 +27,18 @@ const cropping = () => (globalThis as { CropTarget?: CropTarget }).CropTarget;
 export const canRecord = (): boolean =>
   "MediaRecorder" in globalThis && cropping() !== undefined && "mediaDevices" in navigator;
 
+export interface Clip {
+  blob: Blob;
+  /** The end of a file's name. */
+  ending: string;
+}
+
 /**
  * Record an element of this tab while something plays; ended early where the tab is no longer shared.
  *
  * Rejected with a sentence for people where the browser cannot do so, or was not allowed to.
  */
-export async function clip(plays: () => Promise<void>, element: Element): Promise<Blob> {
+export async function clip(plays: () => Promise<void>, element: Element): Promise<Clip> {
   if (!canRecord()) throw new Error(t.before.noClip);
   let stream: MediaStream;
   try {
@@ -42,8 +52,8 @@ export async function clip(plays: () => Promise<void>, element: Element): Promis
   try {
     // another tab or window than this one cannot be cropped to an element of it
     await track?.cropTo?.(target);
-    const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? "";
-    const recorder = new MediaRecorder(stream, { mimeType });
+    const kind = TYPES.find(({ mimeType }) => MediaRecorder.isTypeSupported(mimeType)) ?? TYPES[1];
+    const recorder = new MediaRecorder(stream, { mimeType: kind.mimeType });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
     const over = new Promise<void>((done) => (recorder.onstop = () => done()));
@@ -52,7 +62,7 @@ export async function clip(plays: () => Promise<void>, element: Element): Promis
     await Promise.race([plays().then(() => nap(STAYS)), ended]);
     if (recorder.state !== "inactive") recorder.stop();
     await over;
-    return new Blob(parts, { type: recorder.mimeType.split(";")[0] ?? "" });
+    return { blob: new Blob(parts, { type: kind.type }), ending: kind.ending };
   } catch {
     throw new Error(t.before.clipRefused);
   } finally {

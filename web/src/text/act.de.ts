@@ -142,7 +142,7 @@ export const act: ActText = {
     proposeCallOff: "Hand abbrechen",
     giveUp: "Dieses Spiel aufgeben",
     showAll: "Alle zeigen",
-    showOne: "Eine zeigen …",
+    showOne: "Eine zeigen\u00a0…",
     muck: "Nichts zeigen",
     showTitle: "Deine Karten zeigen?",
     pickOne: "Eine antippen, um sie zu zeigen",

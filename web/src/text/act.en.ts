@@ -147,7 +147,7 @@ export const act = {
     proposeCallOff: "Call the hand off",
     giveUp: "Stop this game",
     showAll: "Show all",
-    showOne: "Show a card …",
+    showOne: "Show a card\u00a0…",
     muck: "Show nothing",
     showTitle: "Show your cards?",
     pickOne: "Tap a card to show it",

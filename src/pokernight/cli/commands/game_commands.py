@@ -72,6 +72,26 @@ def atoms(as_json: bool) -> None:
 @click.command(
     epilog="""\b
 Examples:
+  pokernight say "seven stud, queens wild, low spade in the hole takes half"
+  pokernight say "five card draw, jacks or better, ante two dollars" --json
+"""
+)
+@click.argument("phrase", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
+def say(phrase: tuple[str, ...], as_json: bool) -> None:
+    """Print what a dealer's PHRASE means, before anything is dealt.
+
+    The answer is a line for each part that was understood. A phrase with several meanings is asked
+    about. The status is 2, with the words that were not understood, if PHRASE says no game.
+    """
+    from pokernight.cli.reports.spoken_phrase import say as print_phrase
+
+    click.get_current_context().exit(print_phrase(" ".join(phrase), as_json=as_json))
+
+
+@click.command(
+    epilog="""\b
+Examples:
   pokernight rules the_omen
   pokernight rules "seven stud, low hole wild, high spade takes half"
   pokernight rules ./my_game.py

@@ -71,10 +71,12 @@ def play(
     """
     from pokernight.cli.local import play_game as playing
     from pokernight.cli.local.seating_options import Guests
+    from pokernight.cli.reports.spoken_phrase import settled
     from pokernight.cli.text.house_rules import settle
     from pokernight.games import find
     from pokernight.table.menu import source_of
 
+    game = settled(game)
     game_found = find(game)
     rules = settle(game_found, rule_set, changes, stakes)
     guests = Guests(**company)

@@ -100,8 +100,7 @@ def _spoken(line: str, refused: Refused) -> Game:
     try:
         return find_in_rulebook(line)
     except Refused as unheard:
-        phrases = hear(line)
-        raise (unheard if phrases.bases or phrases.atoms else refused) from None
+        raise (unheard if hear(line) else refused) from None
 
 
 def house_call(games: Sequence[GameJson], last: str, random: Random) -> str:

@@ -28,6 +28,7 @@ from pokernight.games.composing.compose import JOIN, compose, composed, name_of
 from pokernight.games.composing.contradictions import check_pairs, contradiction, objection
 from pokernight.games.composing.dealer_phrases import ParsedSentence, hear
 from pokernight.games.composing.parts import Atom
+from pokernight.games.composing.spoken_game import Said, game_of, open_question, understand
 
 __all__ = [
     "ATOMS",
@@ -36,13 +37,17 @@ __all__ = [
     "Atom",
     "Base",
     "ParsedSentence",
+    "Said",
     "atom",
     "base",
     "check_pairs",
     "compose",
     "composed",
     "contradiction",
+    "game_of",
     "hear",
     "name_of",
     "objection",
+    "open_question",
+    "understand",
 ]

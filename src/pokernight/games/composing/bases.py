@@ -75,7 +75,7 @@ SEVEN_CARD_STUD = Base(
     "seven_card_stud",
     "Seven-card Stud",
     "Stud, as it is dealt at home",
-    ("seven card stud", "seven stud", "7 card stud", "7 stud", "down the river"),
+    ("seven card stud", "seven stud", "7 card stud", "7 stud", "stud", "down the river"),
     {
         "deal": "Everybody antes. Two cards down and one up, three up, one down, with a round of "
         "betting after each from the third on; bets are small on the first two rounds and big "
@@ -101,7 +101,7 @@ FIVE_CARD_STUD = Base(
         "deal": "Everybody antes. One card down and one up, then three up, with a round of betting "
         "after each from the second on; bets are small on the first two rounds and big afterwards."
     },
-    ("up", "own up", "hole"),
+    ("up", "own up", "hole", "one hole"),
     (DealRound("du"), DealRound("u"), DealRound("u", True), DealRound("u", True)),
     most=8,
     sight=True,
@@ -147,7 +147,7 @@ OMAHA = Base(
     "omaha",
     "Omaha",
     "Four cards each, of which two count with three on the board",
-    ("omaha", "four card omaha", "pot limit omaha", "plo"),
+    ("omaha", "four card omaha"),
     {
         "deal": "Two blinds are posted. Everybody is dealt four cards, face down, and the first "
         "round of betting begins to the left of the big blind, the others to the left of the "

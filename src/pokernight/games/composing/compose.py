@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from inspect import cleandoc
 from typing import Any
@@ -34,6 +34,8 @@ from pokernight.wording.message import Message, Text, message
 
 JOIN = "+"
 """Separator of the parts of a composed game's name."""
+DECLARE = "high_low_declare"
+"""Name of the atom by which players declare what they play for."""
 MOST = 12
 """The most atoms of a game: nobody remembers longer sentences while playing."""
 
@@ -76,7 +78,17 @@ def compose(
     clauses = numbered(title, cleandoc(page), on, chosen)
     made = _Composition(on, chosen, clauses, rules).game(title, page, rule_sets=rule_sets or {})
     made.found_by(_by_name, made.name)
+    _PARTS[made.name] = on, tuple(chosen)
     return made
+
+
+_PARTS: dict[str, tuple[Base, tuple[Atom, ...]]] = {}
+"""Base and atoms of each game with a title of its own, by its name."""
+
+
+def parts_of(game: Game) -> tuple[Base, tuple[Atom, ...]] | None:
+    """Return the base and atoms of a titled game that is composed; None for any other."""
+    return _PARTS.get(game.name)
 
 
 def composed(name: str) -> Game:
@@ -85,10 +97,70 @@ def composed(name: str) -> Game:
     Raises:
         Refused: as :func:`compose`.
     """
-    base, *atoms = name.split(JOIN)
-    if len(atoms) > len(every.ATOMS):
-        raise Refused(_too_many(len(atoms)))
-    return compose(base, atoms)
+    base, *parts = name.split(JOIN)
+    if len(parts) > len(every.ATOMS):
+        raise Refused(_too_many(len(parts)))
+    atoms = [part for part in parts if "=" not in part]
+    options = dict([part.split("=", 1) for part in parts if "=" in part])
+    if options and not atoms:
+        return with_options(_by_name(base), options)
+    return with_options(compose(base, atoms), options)
+
+
+def with_options(game: Game, options: Mapping[str, str], stakes: str | None = None) -> Game:
+    """Return a game in which some house rules are otherwise out of the box.
+
+    Args:
+        game: the game.
+        options: values of house rules as text, by option.
+        stakes: stakes as text, such as 1/2.
+
+    Raises:
+        Refused: for an option that the game does not have, or a value that it does not allow.
+    """
+    usual = game.usual_rules
+    rules = usual.retouched(options, stakes)
+    before, after = usual.to_dict(), rules.to_dict()
+    changed = tuple([(name, after[name]) for name in sorted(after) if after[name] != before[name]])
+    return _with_options(game, changed) if changed else game
+
+
+@lru_cache(maxsize=512)
+def _with_options(game: Game, options: tuple[tuple[str, str], ...]) -> Game:
+    rules = game.usual_rules.changed(dict(options))
+    usual = {name: getattr(rules, name) for name, _ in options}
+    name = JOIN.join([game.name, *[f"{option}={value}" for option, value in options]])
+    amounts = {spec.name for spec in game.rules.options() if "an amount" in spec.values[0]}
+    said = ", ".join(
+        [
+            option_title(option, f"${value}" if option in amounts else value)
+            for option, value in options
+        ]
+    )
+    title = f"{game.title}, {said}"
+    page = f"{title}{game.page.removeprefix(game.title)}"
+    made = replace(game, title=title, page=page, name=name, rules=with_defaults(game.rules, usual))
+    made.found_by(composed, name)
+    return made
+
+
+BETTING = {
+    "pot": "pot limit",
+    "no_limit": "no limit",
+    "fixed": "fixed limit",
+    "spread": "spread limit",
+}
+"""Structures of betting in words."""
+
+
+def option_title(option: str, value: str) -> str:
+    """Return a house rule in a few words: "pot limit", "ante 2", "cards three"."""
+    if option == "betting":
+        return BETTING[value]
+    words = option.replace("_", " ")
+    if value in ("yes", "no"):
+        return words if value == "yes" else f"no {words}"
+    return f"{words} {value.replace('_', ' ')}"
 
 
 def _too_many(atoms: int) -> Message:
@@ -104,13 +176,6 @@ def name_of(base: Base, atoms: Iterable[Atom]) -> str:
 @lru_cache(maxsize=2048)
 def _plain(base: Base, atoms: tuple[Atom, ...]) -> Game:
     """A game that nobody has named: made once."""
-    if not atoms:
-        raise Refused(
-            message(
-                "nothing is said of {game:=}: it is composed with at least one atom",
-                game=base.title,
-            )
-        )
     title = title_of(base, atoms)
     clauses = {part: str(number) for number, part in enumerate(cited(base, atoms), 1)}
     made = _Composition(base, atoms, clauses, _rules(base, atoms, {})).game(
@@ -130,22 +195,21 @@ def _rules(base: Base, atoms: Sequence[Atom], usual: Mapping[str, object]) -> ty
     """Return a class with the house rules of the base and of every atom."""
     mixins = dict.fromkeys([atom.rules for atom in atoms if atom.rules is not Rules])
     made = type("Rules", (*mixins, base.rules), {"__doc__": "House rules of a composed game."})
-    whole: Any = dataclass(frozen=True)(made)
-    if usual:
-        kinds = {
-            option_field.name: (option_field.type, option_field)
-            for option_field in fields(whole)
-            if option_field.name in usual
-        }
-        body: dict[str, Any] = {
-            name: field(default=usual[name], metadata=option_field.metadata)
-            for name, (_, option_field) in kinds.items()
-        }
-        hints = {name: _kind(whole, name) for name in kinds}
-        whole = dataclass(frozen=True)(
-            type("Rules", (whole,), {**body, "__annotations__": hints, "__doc__": made.__doc__})
-        )
-    return whole  # type: ignore[no-any-return]
+    whole: type[Rules] = dataclass(frozen=True)(made)
+    return with_defaults(whole, usual) if usual else whole
+
+
+def with_defaults(rules: type[Rules], usual: Mapping[str, object]) -> type[Rules]:
+    """Return a class of house rules of which some options have other defaults."""
+    known: Any = {spec.name: spec for spec in fields(rules)}
+    body: dict[str, Any] = {
+        name: field(default=value, metadata=known[name].metadata) for name, value in usual.items()
+    }
+    hints = {name: _kind(rules, name) for name in usual}
+    made = type(
+        rules.__name__, (rules,), {**body, "__annotations__": hints, "__doc__": rules.__doc__}
+    )
+    return dataclass(frozen=True)(made)
 
 
 def _kind(cls: type[Any], name: str) -> Any:
@@ -201,8 +265,10 @@ class _Composition:
 
     def program(self, rules: Any) -> tuple[Step, ...]:
         """A hand of it."""
+        declares = (steps.declare(clause=self.clauses[DECLARE]),) if self.hands.declared else ()
         return (
             *self.dealing.steps(rules),
+            *declares,
             steps.showdown(
                 self.hands.contests(),
                 rules.show_order,
@@ -210,6 +276,7 @@ class _Composition:
                 clause=self.clauses[WIN],
                 unclaimed="stays" if self.stays else "split",
                 parts="all",
+                declared=rules.both if self.hands.declared else None,
             ),
         )
 

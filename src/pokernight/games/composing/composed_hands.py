@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pokernight.cards import Card
 from pokernight.engine.state import State
-from pokernight.engine.steps import Contest, Reads
+from pokernight.engine.steps import HIGH, LOW, Contest, Reads
 from pokernight.engine.steps.board_lines import ReadingOf
 from pokernight.engine.view import HIDDEN, View
 from pokernight.games.composing.bases import Base
@@ -25,6 +25,11 @@ PARTS_OF = {
     "low spade": ("the low spade half", "the low spade third", "the low spade quarter"),
     "high spade": ("the high spade half", "the high spade third", "the high spade quarter"),
     "high heart": ("the high heart half", "the high heart third", "the high heart quarter"),
+    "low heart": ("the low heart half", "the low heart third", "the low heart quarter"),
+    "low diamond": ("the low diamond half", "the low diamond third", "the low diamond quarter"),
+    "high diamond": ("the high diamond half", "the high diamond third",
+                     "the high diamond quarter"),
+    "high club": ("the high club half", "the high club third", "the high club quarter"),
     "low club": ("the low club half", "the low club third", "the low club quarter"),
     "diamonds": ("the diamonds half", "the diamonds third", "the diamonds quarter"),
     "spots": ("the spots half", "the spots third", "the spots quarter"),
@@ -80,6 +85,7 @@ class ComposedHands:
     Attributes:
         halves: the parts of the pot that are not the high hand's.
         every: whether a hand must win every part, or wins nothing.
+        declared: whether players declare for which of two halves they play.
     """
 
     def __init__(self, base: Base, atoms: Sequence[Atom]) -> None:
@@ -87,6 +93,7 @@ class ComposedHands:
         self._in_sight = "own up" in base.has
         self.halves = [atom.half for atom in atoms if atom.half is not None]
         self.every = any(atom.every for atom in atoms)
+        self.declared = any(atom.declared for atom in atoms)
         self._wild = [atom.wild for atom in atoms if atom.wild is not None]
         self._bugs = [atom.bug for atom in atoms if atom.bug is not None]
         self._watching = [atom.name for atom in atoms if atom.watch is not None]
@@ -181,7 +188,7 @@ class ComposedHands:
         if self.every:
             return (Contest(whole, self._wins_every, self._reads_high, among=self._wins_every),)
         first = Contest(whole, lambda state, seat: self.claims_high(self.seat(state, seat)),
-                        self._reads_high)  # fmt: skip
+                        self._reads_high, side=HIGH if self.declared else "")  # fmt: skip
         pairs = zip(parts, self.halves, strict=True)
         return (first, *[self._contest(name, half) for name, half in pairs])
 
@@ -199,7 +206,7 @@ class ComposedHands:
             claim = self.part(half, hand)
             return NoClaim(self.high(hand), half.none) if claim is None else claim
 
-        return Contest(name, value, reading, half.low)
+        return Contest(name, value, reading, half.low, side=LOW if self.declared else "")
 
     def _wins_every(self, state: State, seat: int, seats: Sequence[int] | None = None) -> int:
         """The value of a hand that nobody beats in any part of a pot, or 0.

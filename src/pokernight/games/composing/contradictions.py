@@ -27,8 +27,23 @@ def check_pairs(base: Base, atoms: Sequence[Atom]) -> None:
 
 def objection(bases: Sequence[Base], atoms: Sequence[Atom], more: Atom) -> Text:
     """Return why an atom cannot join a game of these parts, "" where it can."""
-    objections = [_lacks(base, more) for base in bases] + [_clash(atom, more) for atom in atoms]
+    objections = [_lacks(base, more) or out_of_sight(base, more) for base in bases] + [
+        _clash(atom, more) for atom in atoms
+    ]
     return next((reason for reason in objections if reason), "")
+
+
+def out_of_sight(base: Base, atom: Atom) -> Text:
+    """Return why an event of cards dealt face up to players does not go with a board, or ""."""
+    if atom.group != "event" or "own up" in base.has or "up" not in base.has:
+        return ""
+    if "up" not in atom.needs:
+        return ""
+    return message(
+        "{base:=} has no cards that come face up to a player: {phrase:=} needs them",
+        base=base.title,
+        phrase=repr(atom.phrases[0]),
+    )
 
 
 def contradiction(first: Atom, other: Atom) -> Text:
@@ -36,6 +51,8 @@ def contradiction(first: Atom, other: Atom) -> Text:
     both = [task for task in first.takes if task in other.takes]
     if both:
         return message("both say {task}", task=both[0])
+    if (first.declared and other.half) or (other.declared and first.half):
+        return "players declare for two parts of the pot, not for more"
     return first.against.get(other.name) or other.against.get(first.name) or ""
 
 

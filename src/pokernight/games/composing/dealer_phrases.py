@@ -1,155 +1,292 @@
-"""Parsing of a dealer's sentence, in which each phrase is a base or an atom.
+"""Parsing of a dealer's sentence, in which each phrase is a game, an atom or a house rule.
 
-    hear("Seven stud, follow the queen; low spade in the hole takes half!")
+    hear("Seven stud, follow the queen; low spade in the hole takes half! Ante two dollars")
 
 Phrases may come in any order. Case and punctuation do not matter, nor do small words (``the``,
-``a``, ``with`` ...), plurals, and digits for numbers. A part's own name is a phrase of it too. Of
-all ways to read a sentence the one counts that leaves the fewest words over, and of those the one
-with the fewest phrases. What is left over is refused, with the nearest phrase.
+``a``, ``with`` ...), plurals, digits for numbers, and a mistyped letter. A part's own name is a
+phrase of it too. Of all ways to read a sentence the best is that which leaves the fewest words
+over, and of those that with the fewest phrases and the fewest commas inside of phrases. What is
+left over is refused, with the nearest phrase. A phrase with two common meanings is a question.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
+from re import Pattern
 from typing import NamedTuple, TypeAlias
 
-from pokernight.engine.game import Game
 from pokernight.errors import Refused
-from pokernight.games.composing.atoms import ATOMS
+from pokernight.games.composing.atoms import ATOMS, FAMILIES
 from pokernight.games.composing.bases import BASES, Base
-from pokernight.games.composing.compose import compose
-from pokernight.games.composing.parts import Atom
-from pokernight.wording.message import message
-
-Part: TypeAlias = Base | Atom
-Words: TypeAlias = tuple[str, ...]
+from pokernight.games.composing.parts import Atom, Family
+from pokernight.games.composing.phrase_tables import (
+    ANTE,
+    BOMB_POT,
+    LAST_CARD,
+    OPEN,
+    SHORTHANDS,
+    STAKES,
+    spoken_names,
+)
+from pokernight.games.composing.vocabulary import (
+    NUMBERS,
+    Word,
+    corrected,
+    literal_words,
+    pattern_of,
+    plain_text,
+    price_said,
+    words,
+)
+from pokernight.wording.amounts import plain_money
+from pokernight.wording.message import Text, message, reason_of
 
 LONGEST = 300
 """So many letters a sentence has at most: nobody listens to more."""
-UNSAID = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "and",
-        "with",
-        "is",
-        "are",
-        "in",
-        "of",
-        "also",
-        "then",
-        "plus",
-        "please",
-        "lets",
-        "play",
-        "deal",
-        "game",
-        "we",
-        "for",
-    ]
-)
-"""Words that say nothing."""
-SAME = {
-    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
-    "9": "nine", "10": "ten", "deuce": "two", "trey": "three", "j": "jack", "q": "queen",
-    "k": "king", "½": "half", "1/2": "half", "sixe": "six", "splits": "split", "ha": "has",
-}  # fmt: skip
-"""Words that say the same as others."""
-WORD = re.compile(r"1/2|½|[^\W_]+(?:['\u2019][^\W_]+)*")
-BREAK = re.compile(r"[,;:.!?+]|\s[-\u2013\u2014]\s")
+BREAK_COST = 3
+"""Cost of a phrase with a comma in it; a phrase itself costs 4 to 7."""
 NEAR = 0.6
 """Similarity of a phrase to the words said from which it is offered in their place."""
 
 
-class Word(NamedTuple):
-    """A word of a sentence.
+class GameName(NamedTuple):
+    """A game of the rulebook, by its name."""
+
+    name: str
+
+
+class Setting(NamedTuple):
+    """A house rule as text: an option's name and value; or ``stakes`` and amounts."""
+
+    option: str
+    value: str
+
+
+class Question(NamedTuple):
+    """A phrase with several common meanings.
 
     Attributes:
-        plain: as it is compared.
-        start: its start in the sentence.
-        end: its end.
-        after: the number of breaks (commas and the like) before it.
+        about: its subject: "low", "spade".
+        said: the phrase as typed.
+        choices: phrases that say each of the meanings.
     """
 
-    plain: str
-    start: int
-    end: int
-    after: int
+    about: str
+    said: str
+    choices: tuple[str, ...]
 
 
-class ParsedSentence(NamedTuple):
-    """The parts understood from a sentence.
+class Impossible(NamedTuple):
+    """A phrase that is understood and that no game can have: three jokers."""
+
+    reason: Text
+
+
+class NoWilds(NamedTuple):
+    """That no card is wild."""
+
+    value: str = "nothing"
+
+
+Part: TypeAlias = Base | Atom | GameName | Setting | Question | Impossible | NoWilds
+Slots: TypeAlias = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A phrase that a dealer may say.
+
+    Attributes:
+        written: the phrase in words, with slots.
+        parts: its parts, from what stands in the slots and the words as typed.
+        cost: of two readings with as many words the cheaper counts.
+    """
+
+    written: str
+    parts: Callable[[Slots, str], tuple[Part, ...]]
+    cost: int = 4
+
+    @property
+    def pattern(self) -> Pattern[str]:
+        """Regular expression over plain words."""
+        return pattern_of(self.written)
+
+
+SETTINGS = {
+    "pot limit": Setting("betting", "pot"),
+    "no limit": Setting("betting", "no_limit"),
+    "fixed limit": Setting("betting", "fixed"),
+    "limit": Setting("betting", "fixed"),
+    "spread limit": Setting("betting", "spread"),
+}
+"""Phrases of house rules that many games have."""
+
+
+@dataclass(frozen=True)
+class ParsedSentence:
+    """The parts understood from a sentence, each in the order said.
 
     Attributes:
         bases: the games to start from; a game has one.
-        atoms: the atoms, in the order said.
+        atoms: the atoms.
         unknown: the phrases not understood, each with the nearest known phrase, or "".
+        games: games of the rulebook that are named and are no bases.
+        settings: house rules.
+        questions: phrases with several meanings.
+        impossible: reasons of phrases that no game can have.
+        no_wilds: whether it says that no card is wild.
     """
 
-    bases: tuple[Base, ...]
-    atoms: tuple[Atom, ...]
-    unknown: tuple[tuple[str, str], ...]
+    bases: tuple[Base, ...] = ()
+    atoms: tuple[Atom, ...] = ()
+    unknown: tuple[tuple[str, str], ...] = ()
+    games: tuple[str, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    questions: tuple[Question, ...] = ()
+    impossible: tuple[Text, ...] = ()
+    no_wilds: bool = False
 
-    def game(self) -> Game:
-        """The game that it says.
-
-        Raises:
-            Refused: for what is not known, no game to start from or several, or atoms that
-                do not go together.
-        """
-        if self.unknown:
-            phrase, near = self.unknown[0]
-            if near:
-                suggestion = message(
-                    "{phrase:=} does not describe a game, did you mean {meant:=}?",
-                    phrase=repr(phrase),
-                    meant=repr(near),
-                )
-                raise Refused(suggestion)
-            unknown = "{phrase:=} does not describe a game: pokernight atoms lists what is"
-            raise Refused(message(unknown, phrase=repr(phrase)))
-        if len(self.bases) != 1:
-            names = [base.phrases[0] for base in self.bases or BASES.values()]
-            if self.bases:
-                several = "a game starts from a single game, not from {n}: {games:=}"
-                raise Refused(message(several, games=", ".join(names), n=len(names)))
-            none = "say which game to start from: choose among {games:=}"
-            raise Refused(message(none, games=", ".join(names)))
-        return compose(self.bases[0], self.atoms)
+    def __bool__(self) -> bool:
+        """True if anything of it is understood."""
+        return bool(self.bases or self.atoms or self.games or self.settings or self.questions)
 
 
-def words(text: str) -> list[Word]:
-    """The words that say something."""
-    breaks = [match.start() for match in BREAK.finditer(text)]
-    parsed = []
-    for match in WORD.finditer(text):
-        plain = _plain(match.group())
-        if plain not in UNSAID:
-            after = sum(place < match.start() for place in breaks)
-            parsed.append(Word(plain, match.start(), match.end(), after))
-    return parsed
+def _fixed(written: str, parts: tuple[Part, ...], cost: int = 4) -> Phrase:
+    """Return a phrase that always says the same."""
+    return Phrase(written, lambda slots, typed: parts, cost)
 
 
-def _plain(word: str) -> str:
-    low = word.lower().replace("'", "").replace("\u2019", "")
-    low = SAME.get(low, low)
-    singular = low[:-1] if low.endswith("s") and not low.endswith("ss") and len(low) > 1 else low
-    return SAME.get(singular, singular)
+def _varied(written: str, family: Family) -> Phrase:
+    def parts(slots: Slots, typed: str) -> tuple[Part, ...]:
+        try:
+            return (family.said(slots),)
+        except Refused as refused:
+            return (Impossible(reason_of(refused)),)
+
+    return Phrase(written, parts, 5)
+
+
+def _open(written: str, about: str, choices: tuple[str, ...]) -> Phrase:
+    return Phrase(written, lambda slots, typed: (Question(about, typed, choices),))
+
+
+PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
+    ANTE: lambda slots: (_price("ante", slots),),
+    BOMB_POT: lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
+    LAST_CARD: lambda slots: (ATOMS["last_card_up"], _price("last_card_price", slots)),
+}
+"""Parts of phrases with an amount."""
 
 
 @cache
-def phrases() -> Mapping[Words, tuple[str, Part]]:
-    """Return every phrase by its significant words, with its spelling and its meaning."""
-    parts: Sequence[Part] = (*BASES.values(), *ATOMS.values())
-    return {
-        tuple([word.plain for word in words(phrase)]): (phrase, part)
-        for part in parts
-        for phrase in (part.name, *part.phrases)
-    }
+def phrases() -> tuple[Phrase, ...]:
+    """Return every phrase, those of games and of parts by their own names among them."""
+    named: tuple[Base | Atom, ...] = (*BASES.values(), *ATOMS.values())
+    together = {phrase: _together(said) for phrase, said in SHORTHANDS.items()}
+    return (
+        *_single_phrases(named),
+        *[_fixed(written, parts) for written, parts in together.items()],
+    )
+
+
+@cache
+def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
+    return (
+        *[_fixed(phrase, (part,)) for part in named for phrase in (part.name, *part.phrases)],
+        *[_varied(phrase, family) for family in FAMILIES for phrase in family.phrases],
+        *[
+            _fixed(phrase, (GameName(name),), 6)
+            for name, others in spoken_names().items()
+            for phrase in (others if name not in BASES else ())
+        ],
+        *[_fixed(phrase, (setting,)) for phrase, setting in SETTINGS.items()],
+        *[
+            Phrase(phrase, lambda slots, typed, priced=priced: priced(slots))  # type: ignore[misc]
+            for written, priced in PRICED.items()
+            for phrase in written
+        ],
+        *[_fixed(phrase, (NoWilds(),)) for phrase in ("no wild (card)", "nothing wild")],
+        Phrase(STAKES, lambda slots, typed: _stakes(slots), 7),
+        *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
+    )
+
+
+def _price(option: str, slots: Slots) -> Setting:
+    return Setting(option, plain_money(price_said(slots["price"])))
+
+
+def _stakes(slots: Slots) -> tuple[Setting, ...]:
+    """Return the stakes of two amounts, or nothing where they cannot be a small and a big bet."""
+    small, big = [price_said(slots[name]) for name in ("small", "big")]
+    if not 0 < small <= big <= 4 * small:
+        return ()
+    return (Setting("stakes", f"{plain_money(small)}/{plain_money(big)}"),)
+
+
+def _together(said: Sequence[str]) -> tuple[Part, ...]:
+    """Return the parts that phrases without slots say together."""
+    by_text = {plain_text(phrase): part for part in BASES.values() for phrase in part.phrases}
+    atoms = {plain_text(phrase): part for part in ATOMS.values() for phrase in part.phrases}
+    known: Mapping[str, Part] = {**SETTINGS, **by_text, **atoms}
+    return tuple([known[phrase if phrase in SETTINGS else plain_text(phrase)] for phrase in said])
+
+
+OWN = {
+    "guts": {"kitty": Setting("ghost", "alone"), "ghost": Setting("ghost", "alone")},
+    "no_peek": {"one eyed jack wild": Setting("wild", "one_eyed_jacks")},
+}
+"""Phrases of house rules of single games."""
+
+
+@cache
+def options_of(game: str) -> tuple[Phrase, ...]:
+    """Return phrases of a game's own house rules: "three cards", "cards speak", "dummy hand"."""
+    from pokernight.games.catalogue import named
+
+    found = named(game)
+    settings = [*OWN.get(game, {}).items()]
+    varied: list[Phrase] = []
+    for option in found.rules.options() if found is not None else ():
+        name = option.name.replace("_", " ")
+        if option.values[0] in AMOUNTS:
+            slot = AMOUNTS[option.values[0]]
+            varied += [
+                _amount(phrase, option.name)
+                for phrase in (f"{name} {{{slot}}}", f"{{{slot}}} {name}")
+            ]
+            continue
+        for value in option.values:
+            text, setting = value.replace("_", " "), Setting(option.name, value)
+            said = {"yes": (name,), "no": (f"no {name}",)}.get(
+                text,
+                (f"{text} {name}", f"{name} (card) {text}", *([text] if " " in text else [])),
+            )
+            settings += [(phrase, setting) for phrase in said]
+    return (*[_fixed(phrase, (setting,), 5) for phrase, setting in settings], *varied)
+
+
+AMOUNTS = {"a whole number": "count", "an amount, such as 0.50": "price"}
+"""Slots of options that are numbers, by what is said of their values."""
+
+
+def _amount(written: str, option: str) -> Phrase:
+    """Return the phrase of an option that is a number."""
+
+    def parts(slots: Slots, typed: str) -> tuple[Part, ...]:
+        if "price" in slots:
+            return (_price(option, slots),)
+        return (Setting(option, str(NUMBERS.index(slots["count"]) + 1)),)
+
+    return Phrase(written, parts, 5)
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Return every plain word of a phrase."""
+    return literal_words([phrase.written for phrase in phrases()])
 
 
 def hear(sentence: str) -> ParsedSentence:
@@ -161,82 +298,172 @@ def hear(sentence: str) -> ParsedSentence:
     if len(sentence) > LONGEST:
         too_long = "a game is said in {most} letters at most, not in {n}"
         raise Refused(message(too_long, most=LONGEST, n=len(sentence)))
-    parsed = words(sentence)
-    stretches = list(_read(parsed))
-    parts = [part for _, _, part in stretches if part is not None]
+    said = words(sentence)
+    reading = _read(sentence, said, ())
+    own = _own_phrases(reading)
+    if own and any(stretch.phrase is None for stretch in reading):
+        reading = _read(sentence, said, own)
+    if any(stretch.phrase is None for stretch in reading):
+        mended = [
+            word._replace(plain=corrected(word.plain, vocabulary()) or word.plain) for word in said
+        ]
+        if mended != said:
+            again = _read(sentence, mended, own)
+            if _left_over(again) < _left_over(reading):
+                said, reading = mended, again
+    return _parsed(sentence, said, _games_first(said, reading))
+
+
+def _games_first(said: Sequence[Word], reading: list[Stretch]) -> list[Stretch]:
+    """Return a reading in which, if no game is named, an atom with a game's name is the game."""
+    parts = [part for stretch in reading for part in stretch.parts]
+    if any(isinstance(part, Base | GameName) for part in parts):
+        return reading
+    for number, stretch in enumerate(reading):
+        text = " ".join([word.plain for word in said[stretch.start : stretch.end]])
+        if (name := _names().get(text)) is not None:
+            game = stretch._replace(parts=(GameName(name),))
+            return [*reading[:number], game, *reading[number + 1 :]]
+    return reading
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    """Return the games of the rulebook by their names in plain words."""
+    return {
+        plain_text(phrase): name
+        for name, others in spoken_names().items()
+        for phrase in (others if name not in BASES else ())
+    }
+
+
+class Stretch(NamedTuple):
+    """Words from a start to before an end, and what they mean; None if unknown."""
+
+    start: int
+    end: int
+    phrase: Phrase | None
+    parts: tuple[Part, ...] = ()
+
+
+def _left_over(reading: Sequence[Stretch]) -> int:
+    return sum(stretch.end - stretch.start for stretch in reading if stretch.phrase is None)
+
+
+def _own_phrases(reading: Sequence[Stretch]) -> tuple[Phrase, ...]:
+    """Return the phrases of the house rules of the game that a reading names."""
+    for stretch in reading:
+        for part in stretch.parts:
+            if isinstance(part, Base | GameName):
+                return options_of(part.name)
+    return ()
+
+
+def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> ParsedSentence:
+    parts = [part for stretch in reading for part in stretch.parts]
     unknown = [
-        (_text(sentence, parsed[start:end]), _nearest(sentence, parsed, stretches, number))
-        for number, (start, end, part) in enumerate(stretches)
-        if part is None
+        (
+            _text(sentence, _strange(said[stretch.start : stretch.end])),
+            _nearest(sentence, said, reading, number),
+        )
+        for number, stretch in enumerate(reading)
+        if stretch.phrase is None
     ]
     return ParsedSentence(
         tuple(dict.fromkeys([part for part in parts if isinstance(part, Base)])),
         tuple([part for part in parts if isinstance(part, Atom)]),
         tuple(unknown),
+        tuple(dict.fromkeys([part.name for part in parts if isinstance(part, GameName)])),
+        tuple([part for part in parts if isinstance(part, Setting)]),
+        tuple([part for part in parts if isinstance(part, Question)]),
+        tuple([part.reason for part in parts if isinstance(part, Impossible)]),
+        any(isinstance(part, NoWilds) for part in parts),
     )
 
 
-Stretch: TypeAlias = tuple[int, int, Part | None]
-"""Words from a start to before an end, and their meaning; None if unknown."""
+def _strange(stretch: Sequence[Word]) -> Sequence[Word]:
+    """Return unknown words without known words at their ends, if anything is left."""
+    places = [number for number, word in enumerate(stretch) if word.plain not in vocabulary()]
+    return stretch[places[0] : places[-1] + 1] if places else stretch
 
 
-def _read(sentence: Sequence[Word]) -> Iterator[Stretch]:
-    """The best way to read a sentence, word by word from its end."""
-    known = phrases()
-    longest = max(map(len, known))
+def _ways(
+    text: str, phrase: Phrase, starts: Mapping[int, int], at: int
+) -> Iterator[tuple[int, Slots]]:
+    match = phrase.pattern.match(text, at)
+    if match is not None and match.end() in starts and match.end() > at:
+        slots = {name: value for name, value in match.groupdict().items() if value}
+        yield starts[match.end()], slots
+
+
+def _read(sentence: str, said: Sequence[Word], more: Sequence[Phrase]) -> list[Stretch]:
+    """Return the best way to read a sentence, its unknown words in stretches."""
+    text, starts = "", {0: 0}
+    for number, word in enumerate(said, 1):
+        text += f"{word.plain} "
+        starts[len(text)] = number
+    places = {number: place for place, number in starts.items()}
+    known = (*phrases(), *more)
     # For each beginning: what reading on from there costs, and its first stretch.
-    best: list[tuple[tuple[int, int, int], Stretch]] = [((0, 0, 0), (0, 0, None))]
-    for start in range(len(sentence) - 1, -1, -1):
-        ways: list[tuple[tuple[int, int, int], Stretch]] = []
-        for end in range(start + 1, min(start + longest, len(sentence)) + 1):
-            atoms = known.get(tuple([word.plain for word in sentence[start:end]]))
-            if atoms is None and end > start + 1:
-                continue
-            left, crossed, many = best[len(sentence) - end][0]
-            breaks = sentence[end - 1].after - sentence[start].after
-            cost = (left + (atoms is None), crossed + breaks, many + 1)
-            ways.append((cost, (start, end, None if atoms is None else atoms[1])))
-        best.append(min(ways, key=lambda way: way[0]))
+    best: dict[int, tuple[tuple[int, int], Stretch | None]] = {len(said): ((0, 0), None)}
+    for start in range(len(said) - 1, -1, -1):
+        left, cost = best[start + 1][0]
+        ways: list[tuple[tuple[int, int], Stretch]] = [
+            ((left + 1, cost + 4), Stretch(start, start + 1, None))
+        ]
+        for phrase in known:
+            for end, slots in _ways(text, phrase, starts, places[start]):
+                left, cost = best[end][0]
+                breaks = BREAK_COST * (said[end - 1].after - said[start].after)
+                parts = phrase.parts(slots, sentence[said[start].start : said[end - 1].end])
+                if parts:
+                    stretch = Stretch(start, end, phrase, parts)
+                    ways.append(((left, cost + breaks + phrase.cost), stretch))
+        best[start] = min(ways, key=lambda way: way[0])
+    return _joined(said, best)
+
+
+def _joined(
+    said: Sequence[Word], best: Mapping[int, tuple[tuple[int, int], Stretch | None]]
+) -> list[Stretch]:
+    """Return the stretches of the best reading; unknown words before a break are one stretch."""
+    reading: list[Stretch] = []
     place = 0
-    while place < len(sentence):
-        start, end, part = best[len(sentence) - place][1]
-        while part is None and end < len(sentence) and sentence[end].after == sentence[start].after:
-            further = best[len(sentence) - end][1]
-            if further[2] is not None:
-                break
-            end = further[1]
-        yield start, end, part
-        place = end
+    while (stretch := best[place][1]) is not None:
+        before = reading[-1] if reading else None
+        if (
+            stretch.phrase is None and before is not None and before.phrase is None
+            and said[before.end - 1].after == said[stretch.start].after
+        ):  # fmt: skip
+            reading[-1] = before._replace(end=stretch.end)
+        else:
+            reading.append(stretch)
+        place = stretch.end
+    return reading
 
 
-def _text(sentence: str, sentence_words: Sequence[Word]) -> str:
-    return sentence[sentence_words[0].start : sentence_words[-1].end]
+def _text(sentence: str, stretch: Sequence[Word]) -> str:
+    return sentence[stretch[0].start : stretch[-1].end]
 
 
-def _nearest(
-    sentence: str, sentence_words: Sequence[Word], stretches: Sequence[Stretch], number: int
-) -> str:
+def _nearest(sentence: str, said: Sequence[Word], reading: Sequence[Stretch], number: int) -> str:
     """Return the phrase nearest to unknown words, alone or with the stretches beside them."""
-    start, end, _ = stretches[number]
+    start, end, *_ = reading[number]
     beside = [
         other for other in (number - 1, number + 1)
-        if 0 <= other < len(stretches)
-        and sentence_words[stretches[other][0]].after == sentence_words[start].after
+        if 0 <= other < len(reading)
+        and said[reading[other].start].after == said[start].after
     ]  # fmt: skip
     tried: list[tuple[float, str]] = []
     for place in (number, *beside):
-        first, last = min(start, stretches[place][0]), max(end, stretches[place][1])
-        text = _text(sentence, sentence_words[first:last]).lower()
-        alike = [
-            (
-                SequenceMatcher(None, text, written).ratio(),
-                plain,
-                part.name if "_" in text else written,
-            )
-            for plain, (written, part) in phrases().items()
-        ]
-        ratio, plain, written = max(alike)
-        if plain != tuple([word.plain for word in sentence_words[slice(*stretches[place][:2])]]):
+        first, last = min(start, reading[place].start), max(end, reading[place].end)
+        text = _text(sentence, said[first:last]).lower()
+        known = " ".join([word.plain for word in said[reading[place].start : reading[place].end]])
+        ratio, written = max(
+            [(SequenceMatcher(None, text, phrase.written.replace("_", " ")).ratio(), phrase.written)
+             for phrase in phrases() if "{" not in phrase.written]
+        )  # fmt: skip
+        if plain_text(written) != known:
             tried.append((ratio, written))
     near = max(tried, default=(0.0, ""))
     return near[1] if near[0] >= NEAR else ""

@@ -52,12 +52,13 @@ def put_together(title: str, base: Base, atoms: Sequence[Atom]) -> str:
         fill(f"{number}. {' '.join(paragraph.split())}", 100)
         for number, paragraph in enumerate(paragraphs, 1)
     ]
-    return "\n\n".join([f"{title}. {base.line}: {summary}.", *lines])
+    first = f"{title}. {base.line}{f': {summary}' if summary else ''}."
+    return "\n\n".join([first, *lines])
 
 
 def title_of(base: Base, atoms: Sequence[Atom]) -> str:
     """Return the title of a game without a name."""
-    return f"{base.title} with {listed([atom.title for atom in atoms])}"
+    return f"{base.title} with {listed([atom.title for atom in atoms])}" if atoms else base.title
 
 
 def _win(base: Base, atoms: Sequence[Atom]) -> str:

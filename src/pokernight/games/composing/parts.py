@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -19,6 +20,7 @@ from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import Reads
 from pokernight.errors import Refused, nearest_name
+from pokernight.games.composing.phrase_tables import FAMILY_PHRASES
 from pokernight.ranking.ladder import Ladder
 from pokernight.wording.message import Text, message
 
@@ -38,14 +40,15 @@ GROUPS: Mapping[Group, str] = {
 }
 """Each in words, in the order in which they are listed."""
 
-Feature: TypeAlias = Literal["up", "own up", "hole", "last down", "draw", "board"]
+Feature: TypeAlias = Literal["up", "own up", "hole", "one hole", "last down", "draw", "board"]
 """Features of a base: cards that come face up; those before a player; cards that others do not
-see beside such as they do; a last card face down; a draw; a board."""
+see beside such as they do; a single such card; a last card face down; a draw; a board."""
 
 FEATURES: Mapping[Feature, str] = {
     "up": "cards that come face up",
     "own up": "cards face up before each player",
     "hole": "cards in the hole",
+    "one hole": "a single card in the hole",
     "last down": "a last card face down",
     "draw": "a draw",
     "board": "a board",
@@ -228,10 +231,13 @@ class Atom:
         throws_in: under given rules, whether the cards are thrown in now, the pot staying for the
             next deal, if they ever are; see :data:`ThrowsIn`.
         deals: its change of the rounds, under given rules.
+        declared: whether players declare for which half of the pot they play.
         jokers: the number of jokers that it brings into the pack.
         counts_players: whether the number of players left in the hand matters.
         kinds: the questions and events that it adds.
         changes: its changes of rules between versions, the latest last; see :class:`Change`.
+        means: what it says as data, by the keys of ``pokernight say --json``.
+        called: its title for people; "" for that of its name.
     """
 
     name: str
@@ -257,14 +263,19 @@ class Atom:
     every: bool = False
     throws_in: Callable[[Any], ThrowsIn | None] | None = None
     deals: Callable[[Any, Streets], Streets] | None = None
+    declared: bool = False
     jokers: int = 0
     counts_players: bool = False
     kinds: Kinds = NO_KINDS
     changes: tuple[Change, ...] = ()
+    means: Mapping[str, Any] = field(default_factory=dict)
+    called: str = ""
 
     @property
     def title(self) -> str:
         """Title of the atom for people: "Follow the Queen"."""
+        if self.called:
+            return self.called
         words = self.name.split("_")
         names = [word if word in SMALL else word.capitalize() for word in words]
         return " ".join(names)
@@ -275,6 +286,51 @@ class Atom:
     def __reduce__(self) -> tuple[Callable[[str], Atom], tuple[str]]:
         """Pickle an atom by its name."""
         return _named, (self.name,)
+
+
+class Family(NamedTuple):
+    """Atoms that differ in ranks, cards, numbers or prices, by which they are named: ``wild_2_jh``.
+
+    Attributes:
+        name: first word of the name of each.
+        phrases: phrases with slots (:mod:`~pokernight.games.composing.vocabulary`).
+        read: the further words of the name, from what stands in the slots.
+        make: makes the atom from these words.
+    """
+
+    name: str
+    phrases: tuple[str, ...]
+    read: Callable[[Mapping[str, str]], Sequence[str]]
+    make: Callable[[Sequence[str]], Atom]
+
+    def said(self, slots: Mapping[str, str]) -> Atom:
+        """Return the atom of a phrase with these slots.
+
+        Raises:
+            Refused: if there can be no such atom.
+        """
+        return _of_family(self.make, tuple(self.read(slots)))
+
+    def named(self, name: str) -> Atom | None:
+        """Return the atom of a name, or None if it is of no such name."""
+        first, *rest = name.split("_")
+        words = [word[:1].upper() + word[1:] if word[:1].isalpha() else word for word in rest]
+        return _of_family(self.make, tuple(words)) if first == self.name and rest else None
+
+
+def family(
+    name: str,
+    read: Callable[[Mapping[str, str]], Sequence[str]],
+    make: Callable[[Sequence[str]], Atom],
+) -> Family:
+    """Return the family of a name, with its phrases."""
+    return Family(name, FAMILY_PHRASES[name], read, make)
+
+
+@lru_cache(maxsize=4096)
+def _of_family(make: Callable[[Sequence[str]], Atom], words: tuple[str, ...]) -> Atom:
+    """Return an atom of a family, the same for the same words."""
+    return make(words)
 
 
 def _named(name: str) -> Atom:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -118,8 +119,7 @@ def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
     """
     heard, game = hear(sentence), _game_of(sentence, catalogue)
     if isinstance(game, Game):
-        by_name = not heard.bases
-        heard = ParsedSentence(heard.bases, () if by_name else heard.atoms, ())
+        heard = replace(heard, atoms=heard.atoms if heard.bases else (), unknown=())
     return MadeJson(
         page_of(game) if isinstance(game, Game) else None,
         "" if isinstance(game, Game) else message_json(game),

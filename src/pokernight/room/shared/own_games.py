@@ -17,7 +17,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused, file_reason
 from pokernight.games import find_in_rulebook
-from pokernight.games.game_file_loader import PREFIX, agree
+from pokernight.games.game_file_loader import agree
 from pokernight.games.outside_calls import guard
 from pokernight.proofs.isolated_proof import ProofFinding, prove_apart
 from pokernight.session import log_events as d
@@ -122,7 +122,7 @@ class OwnGames:
 
     def take_in(self, finding: ProofFinding) -> ProofFinding:
         """Load a game that was proved elsewhere; return the finding, or why it cannot be loaded."""
-        guard(PREFIX)
+        guard()
         source = finding.source
         try:
             game = agree(source)

@@ -23,12 +23,20 @@ ATOMS: Mapping[str, Atom] = {
 """Every atom by its name, in the order in which they are listed for people."""
 
 
+FAMILIES = (*wild_cards.FAMILIES, *costs.FAMILIES)
+"""Atoms that vary with ranks, cards, numbers and prices."""
+
+
 def atom(name: str) -> Atom:
-    """The atom of a name.
+    """Return the atom of a name.
 
     Raises:
         Refused: with the nearest, or all there are.
     """
+    if name not in ATOMS:
+        for family in FAMILIES:
+            if (varied := family.named(name)) is not None:
+                return varied
     return by_name(
         ATOMS,
         name,

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from pokernight.cards import RANKS, Card, rank, rank_name
+from pokernight.cards import RANKS, Card, parse, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.rules import Money, Rules, amount, option
 from pokernight.engine.state import State
-from pokernight.games.composing.parts import Atom, AtomHand, CardCost, DealtCard, is_joker, like
+from pokernight.errors import Refused
+from pokernight.games.composing.atoms.wild_cards import is_rank_or_card, names_of
+from pokernight.games.composing.parts import (
+    Atom,
+    AtomHand,
+    CardCost,
+    DealtCard,
+    family,
+    is_joker,
+    like,
+)
+from pokernight.games.composing.vocabulary import RANK_OF, cards_said, in_order, price_said
+from pokernight.wording.amounts import money
 from pokernight.wording.message import message
 
 PAY, LEAVE, BUY = "pay", "leave", "buy"
@@ -114,14 +126,32 @@ class ExtraCards(Rules):
     extra_card_price: Money = amount(200, "What an extra card costs, dead money, where it is sold.")
 
 
-def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
-    """A rank that brings its player another card."""
+def extra_card(
+    name: str, letter: str, *phrases: str, source: str, fixed_price: int | None = None
+) -> Atom:
+    """Return the atom of a rank that brings its player another card.
+
+    Args:
+        name: the atom's name.
+        letter: the rank.
+        phrases: phrases of a dealer.
+        source: where it is played so.
+        fixed_price: what the card costs, in cents; None as the house rules say.
+    """
     which = rank_name(RANKS.index(letter))
+
+    def price_of(rules: Any) -> int:
+        if fixed_price is not None:
+            return fixed_price
+        return int(rules.extra_card_price)
+
+    def sold(rules: Any) -> bool:
+        return fixed_price is not None or rules.extra_card_is == "sold"
 
     def ask(state: State, seat: int, token: int, clause: str) -> Ask | None:
         rules: Any = state.setup.rules
-        price = rules.extra_card_price
-        if rules.extra_card_is == "given" or state.stack[seat] < price or not state.stub:
+        price = price_of(rules)
+        if not sold(rules) or state.stack[seat] < price or not state.stub:
             return None
         return Ask(seat, "buy a card", Pick((BUY, LEAVE), ()), LEAVE,
                    message("buy another card for your {rank:rank}, for {price:$}?", rank=letter,
@@ -129,10 +159,10 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
         rules: Any = state.setup.rules
-        if not state.stub or (rules.extra_card_is == "sold" and answer != BUY):
+        if not state.stub or (sold(rules) and answer != BUY):
             return ()
         if answer == BUY:
-            steps.pay(state, seat, rules.extra_card_price, tokens=(token,), clause=clause,
+            steps.pay(state, seat, price_of(rules), tokens=(token,), clause=clause,
                       words="{seat buys} a card for {cards}: {amount}")  # fmt: skip
         up = rules.extra_card == "up"
         dealt = state.deal(seat, up)
@@ -140,14 +170,21 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
                    seat, tokens=(dealt,), clause=clause, rank=letter)  # fmt: skip
         return (dealt,)
 
+    if fixed_price is None:
+        says = f"a {which} face up brings another card"
+        gets = "gets another card, face down, or up, as the house plays it; or may buy it, if the "
+        gets += "house sells it"
+    else:
+        says = f"a {which} face up buys another card for {money(fixed_price)}"
+        gets = f"may buy another card for {money(fixed_price)}, dealt face down, or up, as the "
+        gets += "house plays it"
     return Atom(
         name,
         "cost",
-        f"a {which} face up brings another card",
+        says,
         phrases,
-        f"A player dealt a {which} face up gets another card, face down, or up, as the house plays "
-        "it; or may buy it, if the house sells it. A card dealt so face up counts for all rules "
-        "as any other, after those of its round.",
+        f"A player dealt a {which} face up {gets}. A card dealt so face up counts for all rules as "
+        "any other, after those of its round.",
         source,
         needs=("own up",),
         rules=ExtraCards,
@@ -155,7 +192,29 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
             of_rank(letter), then, ask, cards=4, why=message("the {rank:ranks}", rank=letter)
         ),
         kinds=Kinds(questions={"buy a card": "buy another card for one face up"}),
+        means={"buys": [{"on": letter} | ({} if fixed_price is None else {"price": fixed_price})]},
+        called=""
+        if name.endswith("_card")
+        else f"{which.capitalize()} Buys a Card for {money(fixed_price or 0)}",
     )
+
+
+def any_extra_card(words: Sequence[str]) -> Atom:
+    """Return the atom of a rank that brings a card, and of its price in cents, if it has one.
+
+    Raises:
+        Refused: for what is not a rank, or not an amount.
+    """
+    letter, *price = words
+    if letter not in [*RANKS] or len(price) > 1 or not all(map(str.isdecimal, price)):
+        raise Refused(f"{'_'.join(words)!r} is not a rank that brings a card, and its price")
+    if not price and letter in _EXTRA:
+        return _EXTRA[letter]
+    which = rank_name(RANKS.index(letter), plural=True)
+    cents = int(price[0]) if price else None
+    phrase = f"{which} buy a card" + ("" if cents is None else f" for {money(cents)}")
+    return extra_card("_".join(["extra", *words]).lower(), letter, phrase,
+                      source="home-game lists", fixed_price=cents)  # fmt: skip
 
 
 # --- cards that kill
@@ -174,6 +233,37 @@ def kills(falls: Falls) -> CardCost:
 
 
 KILLING = Kinds(news=("killed",))
+
+
+def any_killers(tokens: Sequence[str]) -> Atom:
+    """Return the atom of ranks ("6") and cards ("Js") that kill the hand of their player.
+
+    Raises:
+        Refused: for a word that is neither.
+    """
+    if strange := [token for token in tokens if not is_rank_or_card(token)]:
+        raise Refused(f"there is no rank and no card {strange[0]!r}")
+    said = in_order(tokens)
+    if said in _KILLERS:
+        return _KILLERS[said]
+    letters = "".join([token for token in said if len(token) == 1])
+    cards = parse(" ".join([token for token in said if len(token) == 2]))
+    which = names_of(said)
+    kill = "kill" if letters or len(cards) > 1 else "kills"
+    of_letters, of_these = of_rank(letters), of_cards(*cards)
+    return Atom(
+        "_".join(["kill", *said]).lower(),
+        "cost",
+        f"{which} face up {kill} {'its' if kill == 'kills' else 'their'} player's hand",
+        (f"{which} {kill}",),
+        f"A player dealt a card of these face up is out of the hand at once: {which}.",
+        "home-game lists",
+        needs=("own up",),
+        due=kills(lambda state, dealt: of_letters(state, dealt) or of_these(state, dealt)),
+        kinds=KILLING,
+        means={"kill": [*said]},
+        called=f"{names_of(said, capital=True)} {kill.capitalize()}",
+    )
 
 
 # --- prices
@@ -325,6 +415,7 @@ ATOMS = (
         needs=("own up",),
         due=kills(of_cards(16, 19)),
         kinds=KILLING,
+        means={"kill": ["6c", "6s"]},
     ),
     Atom(
         "man_with_the_axe_wild",
@@ -339,9 +430,26 @@ ATOMS = (
         wild=_axe,
         reason=lambda hand: "the man with the axe is",
         note=lambda hand: AXE[hand.rules.man_with_the_axe],
+        means={"wild": ["Kd"]},
         due=kills(of_cards(KING_OF_DIAMONDS))._replace(
             under=lambda rules: rules.man_with_the_axe == "kills"
         ),
         kinds=KILLING,
     ),
+)  # fmt: skip
+
+_EXTRA = {atom.means["buys"][0]["on"]: atom for atom in ATOMS if "buys" in atom.means}
+"""Atoms of ranks that bring a card as the house rules say, by the rank."""
+_KILLERS = {tuple(atom.means["kill"]): atom for atom in ATOMS if "kill" in atom.means}
+"""Atoms of cards that kill and have names of their own, by the cards."""
+
+
+def _rank_and_price(slots: Mapping[str, str]) -> list[str]:
+    price = slots.get("price")
+    return [RANK_OF[slots["rank"]], *([str(price_said(price))] if price else [])]
+
+
+FAMILIES = (
+    family("extra", _rank_and_price, any_extra_card),
+    family("kill", lambda slots: cards_said(slots["cards"]), any_killers),
 )  # fmt: skip

@@ -59,6 +59,7 @@ ATOMS = (
         throws_in=lambda rules: (
             (lambda memory, more: bool(memory)) if rules.queen_of_spades == "kills" else None
         ),
+        means={"kill": ["Qs"]},
     ),
     Atom(
         "roll_your_own",
@@ -87,6 +88,7 @@ ATOMS = (
         rules=LastCard,
         deals=lambda rules, streets: (*streets[:-1], streets[-1]._replace(cards="c")),
         kinds=Kinds(questions={"last card": "the last card down, or up"}),
+        means={"buys": [{"on": "last"}]},
     ),
     Atom(
         "four_down_four_up",

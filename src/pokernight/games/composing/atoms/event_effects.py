@@ -188,6 +188,7 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         throws_in=redeals,
         kinds=TRIGGER,
         changes=(LAST_TRIGGER_ALONE,),
+        means={"wild_by": [name]},
     )  # fmt: skip
 
 
@@ -253,6 +254,7 @@ def after(
         ),
         note=note,
         kinds=TRIGGER,
+        means={"wild_by": [name]},
     )  # fmt: skip
 
 
@@ -333,6 +335,13 @@ def _last_of_each(state: State, memory: Memory, dealt: DealtCard) -> Memory:
     return (*memory, dealt.token) if dealt.last and dealt.seat >= 0 else memory
 
 
+def _last_up_of_each(state: State, memory: Memory, dealt: DealtCard) -> Memory:
+    if dealt.seat < 0:
+        return memory
+    hand = state.hands[dealt.seat]
+    return (*[token for token in memory if token not in hand], dealt.token)
+
+
 def like_mine(name: str) -> WildRule:
     """Return a rule that makes cards of the remembered card's rank wild for its player."""
     return lambda hand: like(hand.cards, [c for c in hand.cards if c in hand.memory[name]])
@@ -366,6 +375,7 @@ def own_card_wild(
     *,
     reason: str,
     watch: Watch,
+    means: str,
 ) -> Atom:
     """Return the atom of a card that is wild, with its like, for its own player alone."""
     return Atom(
@@ -380,6 +390,7 @@ def own_card_wild(
         reason=lambda hand: reason,
         watch=watch,
         note=lambda hand: wild,
+        means={"wild_by": [means]},
     )
 
 
@@ -408,6 +419,7 @@ ATOMS = (
                     tells=_tell_sequence),
         note=_now,
         kinds=TRIGGER,
+        means={"wild_by": ["sequence"]},
     ),
     Atom(
         "last_queens_suit_wild",
@@ -423,6 +435,7 @@ ATOMS = (
         watch=Watch(_queen, "the last queen dealt face up, such as Qc", tells=_tell_queen),
         note=_suit_now,
         kinds=TRIGGER,
+        means={"wild_by": ["last_queens_suit"]},
     ),
     own_card_wild(
         "first_up_card_wild",
@@ -433,6 +446,20 @@ ATOMS = (
         "wildpoker: Kankakee",
         reason="so was the first card face up",
         watch=Watch(_first_of_each, "each player's first card face up, such as 8c7d"),
+        means="first_up",
+    ),
+    own_card_wild(
+        "last_up_card_wild",
+        "each player's last card face up and its like are wild for that player",
+        ("last up card wild", "last card up wild", "wild card is the last up card",
+         "last face up card wild"),
+        "Each player's last card face up is wild for that player, and with it every card of that "
+        "rank in the hand; when another card comes face up to the player, that card is wild "
+        "instead. It is not wild for others.",
+        "home-game lists",
+        reason="so is the last card face up",
+        watch=Watch(_last_up_of_each, "each player's last card face up, such as 8c7d"),
+        means="last_up",
     ),
     own_card_wild(
         "last_card_wild",
@@ -444,6 +471,7 @@ ATOMS = (
         "wildpoker: Monterey",
         reason="so is the last card",
         watch=Watch(_last_of_each, "the last card, such as 8c", down=True),
+        means="last_down",
     ),
     Atom(
         "hole_match_wild",
@@ -458,6 +486,21 @@ ATOMS = (
         reason=lambda hand: "of that rank are cards in the hole and face up",
         note=lambda hand: "a rank in the hole and face up is wild for its player",
         kinds=DEALS,
+        means={"wild_by": ["hole_match"]},
+    ),
+    Atom(
+        "hole_card_wild",
+        "event",
+        "each player's card in the hole and its like are wild for that player",
+        ("hole card wild", "hole cards wild", "card in the hole wild"),
+        "The card in the hole is wild for its player, and with it every card of that rank in the "
+        "hand. It is not wild for others.",
+        "home-game lists: five-card stud",
+        needs=("one hole",),
+        wild=lambda hand: like(hand.cards, hand.down),
+        reason=lambda hand: "so is the card in the hole",
+        note=lambda hand: "each player's card in the hole and its like are wild for that player",
+        means={"wild_by": ["hole_card"]},
     ),
     Atom(
         "countdown_wild",
@@ -473,5 +516,6 @@ ATOMS = (
         note=_as_many,
         kinds=FOLDS,
         counts_players=True,
+        means={"wild_by": ["countdown"]},
     ),
 )  # fmt: skip

@@ -24,14 +24,20 @@ def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
         takes=("what must be held to win",),
         holds=lambda hand, reading: getattr(reading, "order", -1) >= order,
         changes=(ALONE_IN_A_SIDE_POT,),
+        means={"must": [name]},
     )
 
+
+LISTS = "home-game lists"
 
 ATOMS: tuple[Atom, ...] = (
     at_least("trips_to_win", "three of a kind", "trips to win", "three of a kind to win",
              "three of a kind or better wins", source="P. Sarrett's Poker Page"),
     at_least("pair_to_win", "pair", "pair to win", "a pair to win", "pair or better wins",
              source="wildpoker: Six Four"),
+    *[at_least(f"{category.replace(' ', '_')}_to_win", category, f"{category} to win",
+               f"{category} or better to win", f"{category} or better wins", source=LISTS)
+      for category in ("two pair", "straight", "flush", "full house")],
     Atom(
         "all_or_nothing",
         "holding",
@@ -43,6 +49,7 @@ ATOMS: tuple[Atom, ...] = (
         "players in it.",
         "wildpoker: Black Mariah",
         every=True,
+        means={"must": ["all_or_nothing"]},
         changes=(
             ALONE_IN_A_SIDE_POT,
             Change(1, "all or nothing is judged in each pot among those who are in it"),

@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from pokernight.cards import RANKS
+from pokernight.cards import RANKS, rank_name
 from pokernight.engine import steps
 from pokernight.engine.state import State
 from pokernight.games.composing.parts import Atom
 from pokernight.ranking import high
 from pokernight.ranking.high import PAIR
 
-JACKS = PAIR | (RANKS.index("J") + 1) << 16
 
+def or_better_to_open(letter: str) -> Atom:
+    """Return the atom of the pair with which a player may open; no card is wild for it."""
+    least = PAIR | (RANKS.index(letter) + 1) << 16
+    many = rank_name(RANKS.index(letter), plural=True)
 
-def jacks_or_better(state: State, seat: int) -> bool:
-    """Return whether a hand has a pair of jacks or more; no card is wild for it."""
-    cards = [card for card in state.cards(state.hands[seat]) if card < 52]
-    return high(cards).value >= JACKS
+    def may_open(state: State, seat: int) -> bool:
+        cards = [card for card in state.cards(state.hands[seat]) if card < 52]
+        return high(cards).value >= least
 
-
-ATOMS = (
-    Atom(
-        "jacks_or_better_to_open",
+    return Atom(
+        f"{many}_or_better_to_open",
         "opener",
-        "jacks or better open",
-        ("jacks or better to open", "jacks to open", "jacks or better"),
-        "Nobody may bet before a player with a pair of jacks or better does, for which wild cards "
-        "count as what they are; a player with less checks. If nobody opens, the cards are "
+        f"{many} or better open",
+        (f"{many} or better to open", f"{many} to open", f"{many} or better"),
+        f"Nobody may bet before a player with a pair of {many} or better does, for which wild "
+        "cards count as what they are; a player with less checks. If nobody opens, the cards are "
         "thrown in, and everybody antes again for the pot, which stays.",
         "Hoyle: jackpots",
         needs=("draw",),
         takes=("who opens",),
-        may_open=jacks_or_better,
-    ),
+        may_open=may_open,
+        means={"must": [f"{many}_to_open"]},
+    )
+
+
+ATOMS = (
+    *map(or_better_to_open, "JTQKA"),
     Atom(
         "low_card_opens",
         "opener",
@@ -45,6 +50,7 @@ ATOMS = (
         opens=lambda state, in_sight: min(
             state.clockwise(), key=lambda seat: in_sight(state, seat)
         ),
+        means={"must": ["low_card_opens"]},
     ),
     Atom(
         "left_of_dealer_opens",
@@ -56,5 +62,6 @@ ATOMS = (
         needs=("own up",),
         takes=("who opens",),
         opens=lambda state, in_sight: steps.left_of_button(state),
+        means={"must": ["left_of_dealer_opens"]},
     ),
 )

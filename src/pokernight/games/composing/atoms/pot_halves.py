@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -10,7 +10,7 @@ from typing import Literal
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
 from pokernight.engine.rules import Rules, option
-from pokernight.engine.steps import Reads
+from pokernight.engine.steps import Both, Reads
 from pokernight.games.composing.parts import Atom, AtomHand, Half, is_joker
 from pokernight.games.one_card import OneCard, OwnKind
 from pokernight.ranking import ACE_TO_FIVE, PointsReading, badugi, high, low, points
@@ -38,18 +38,32 @@ class AceOfSuit(Rules):
     )
 
 
-def in_the_hole(
-    end: Literal["low", "high"],
-    letter: str,
-    *phrases: str,
-    half: str,
-    none: str,
-    best: str,
-    source: str,
-) -> Atom:
-    """The lowest or highest card of a suit in the hole."""
+IN_THE_HOLE: Mapping[tuple[Literal["low", "high"], str], tuple[str, str, str]] = {
+    ("low", "s"): ("low spade", "no spade in the hole", "the 2 of spades, the 3, and so on"),
+    ("high", "s"): ("high spade", "no spade in the hole", "the A of spades, the K, and so on"),
+    ("low", "h"): ("low heart", "no heart in the hole", "the 2 of hearts, the 3, and so on"),
+    ("high", "h"): ("high heart", "no heart in the hole", "the A of hearts, the K, and so on"),
+    ("low", "d"): ("low diamond", "no diamond in the hole", "the 2 of diamonds, the 3, and so on"),
+    ("high", "d"): (
+        "high diamond",
+        "no diamond in the hole",
+        "the A of diamonds, the K, and so on",
+    ),
+    ("low", "c"): ("low club", "no club in the hole", "the 2 of clubs, the 3, and so on"),
+    ("high", "c"): ("high club", "no club in the hole", "the A of clubs, the K, and so on"),
+}
+"""Parts of the pot for a card of a suit in the hole: name, text without a claim, order."""
+
+
+def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, source: str) -> Atom:
+    """Return the atom of the lowest or highest card of a suit in the hole."""
     which = SUITS.index(letter)
     singular = SUIT_NAMES[which].removesuffix("s")
+    half, none, best = IN_THE_HOLE[end, letter]
+    card = f"{end} {singular}"
+    phrases = (f"{card} in the hole takes half", f"{card} takes half", f"{card} half",
+               f"{card} splits", f"{card} splits the pot", f"{card} in the hole splits the pot",
+               f"{card} in the hole", *nicknames)  # fmt: skip
     low = end == "low"
 
     def reads(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
@@ -74,14 +88,9 @@ def in_the_hole(
         f"{singular} face up counts for nothing here, and a wild card for what it is.",
         source,
         rules=AceOfSuit,
-        half=Half(
-            half,
-            reads,
-            ((best, "in the hole"),),
-            none,
-            low=low,
-        ),
-    )  # fmt: skip
+        half=Half(half, reads, ((best, "in the hole"),), none, low=low),
+        means={"split": [f"{end}_{singular}_hole"]},
+    )
 
 
 # --- points and other hands
@@ -177,25 +186,18 @@ def _natural(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> R
     return hand.best(lambda cards: high(cards, null=null))
 
 
+@dataclass(frozen=True)
+class Declared(Rules):
+    """House rules of a declaration."""
+
+    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
+
+
 ATOMS = (
-    in_the_hole("low", "s", "low spade in the hole takes half", "low spade takes half",
-                "low spade half", "low spade splits", "low chicago",
-                half="low spade", none="no spade in the hole",
-                best="the 2 of spades, the 3, and so on",
-                source="home-game lists"),
-    in_the_hole("high", "s", "high spade in the hole takes half", "high spade takes half",
-                "high spade half", "high spade splits", "high chicago",
-                half="high spade", none="no spade in the hole",
-                best="the A of spades, the K, and so on",
-                source="home-game lists"),
-    in_the_hole("high", "h", "high heart in the hole takes half", "high heart takes half",
-                "high heart half", half="high heart", none="no heart in the hole",
-                best="the A of hearts, the K, and so on",
-                source="home-game lists: Chicago in another suit"),
-    in_the_hole("low", "c", "low club in the hole takes half", "low club takes half",
-                "low club half", half="low club", none="no club in the hole",
-                best="the 2 of clubs, the 3, and so on",
-                source="home-game lists: Chicago in another suit"),
+    in_the_hole("low", "s", "low chicago", source="home-game lists"),
+    in_the_hole("high", "s", "high chicago", source="home-game lists"),
+    *[in_the_hole(end, letter, source="home-game lists: Chicago in another suit")
+      for end, letter in IN_THE_HOLE if letter != "s"],
     Atom(
         "diamonds_half",
         "half",
@@ -207,6 +209,7 @@ ATOMS = (
         "wildpoker: Count Your Diamonds",
         half=Half("diamonds", _diamonds, (("the highest sum", "of all diamonds of a hand"),),
                   "no diamond"),
+        means={"split": ["diamonds"]},
     ),
     Atom(
         "spots_half",
@@ -217,6 +220,7 @@ ATOMS = (
         "an ace 1, a face nothing, and a wild card ten.",
         "wildpoker: Spots",
         half=Half("spots", _spots, (("the most spots", "on all cards of a hand"),), "no cards"),
+        means={"split": ["spots"]},
     ),
     Atom(
         "twenty_one_half",
@@ -234,28 +238,50 @@ ATOMS = (
             "nearest to 21", _twenty_one, (("21 points", "the next best is a point less"),),
             "more than 21 points",
         ),
+        means={"split": ["twenty_one"]},
     ),
     Atom(
         "eight_or_better_half",
         "half",
         "the best low, eight or better, takes half",
-        ("high low eight or better", "eight or better", "low eight takes half", "hi lo"),
+        ("high low eight or better", "eight or better", "high low eight",
+         "high low eight qualifier",
+         "low eight takes half", "high low qualifier"),
         "The best low wins a part of the pot: five cards of different ranks, none above an eight. "
         "Straights and flushes do not count, aces are low, and a wild card is the lowest rank that "
         "is missing.",
         "Robert's Rules",
         half=other_hand("low", low, LOW_HANDS, "no low"),
+        means={"low": "eight"},
     ),
     Atom(
         "worst_hand_half",
         "half",
         "the lowest hand, ace to five, takes half",
-        ("lowest hand takes half", "worst hand takes half", "high low", "low hand takes half"),
+        ("lowest hand takes half", "worst hand takes half", "high low no qualifier",
+         "high low any low", "low hand takes half"),
         "The lowest hand wins a part of the pot, whatever it is: straights and flushes do not "
         "count, aces are low, and a wild card is the lowest rank that is missing.",
         "home-game lists",
         against={"eight_or_better_half": "each says which low hand wins a part"},
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
+        means={"low": "any"},
+    ),
+    Atom(
+        "high_low_declare",
+        "half",
+        "players declare for the high half, the low half or both",
+        ("high low declare", "declare", "high low with a declaration"),
+        "After the last round of betting all say at the same time whether they play for the high "
+        "half, the low half or both. A half is won by the best hand of those who declared it; the "
+        "lowest hand is ace to five, straights and flushes do not count, and a wild card is the "
+        "lowest rank that is missing. A player who declared both must win both, alone, or tied if "
+        "the house plays so, and else wins nothing. A half that nobody declared goes to the other.",
+        "pagat: high-low poker",
+        rules=Declared,
+        half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
+        declared=True,
+        means={"low": "any", "declare": True},
     ),
     Atom(
         "badugi_half",
@@ -266,6 +292,7 @@ ATOMS = (
         "the lower the better, aces low.",
         "WSOP: Badugi",
         half=other_hand("badugi", badugi, BADUGI_HANDS, "no badugi"),
+        means={"split": ["badugi"]},
     ),
     Atom(
         "natural_half",
@@ -276,5 +303,6 @@ ATOMS = (
         "in it, and a joker counts for nothing.",
         "fecundity.com: Dr Pepper Split",
         half=Half("natural", _natural, HIGH_HANDS, "no cards"),
+        means={"split": ["natural"]},
     ),
 )  # fmt: skip

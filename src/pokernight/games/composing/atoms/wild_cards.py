@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pokernight.cards import JOKERS, RANKS, Card, parse, rank, rank_name
+from pokernight.cards import JOKERS, RANKS, SUIT_NAMES, Card, parse, rank, rank_name
 from pokernight.engine.rules import Rules, option
+from pokernight.errors import Refused
 from pokernight.games.composing.page import listed
 from pokernight.games.composing.parts import (
     DEALS,
     Atom,
     AtomHand,
     WildRule,
+    family,
     is_joker,
     like,
     of_ranks,
 )
+from pokernight.games.composing.vocabulary import NUMBERS, cards_said, in_order
 from pokernight.games.reasons import end_in_the_hole
 from pokernight.wording.message import Text, message
 
@@ -33,10 +36,12 @@ def plainly(
     wild: WildRule,
     reason: Text,
     note: Text,
+    means: Sequence[str],
 ) -> Atom:
     """Make an atom by which cards are wild, always for the same reason."""
     return Atom(name, "wild", says, phrases, clause, source, wild=wild,
-                reason=lambda hand: reason, note=lambda hand: note)  # fmt: skip
+                reason=lambda hand: reason, note=lambda hand: note,
+                means={"wild": [*means]})  # fmt: skip
 
 
 def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
@@ -47,7 +52,8 @@ def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
     return plainly(name, f"{many} are wild", phrases, clause, source,
                    lambda hand: of_ranks(hand.cards, wild_ranks),
                    message("{ranks:ranks} are", ranks=[*letters]),
-                   message("{ranks:ranks} are wild", ranks=[*letters]))  # fmt: skip
+                   message("{ranks:ranks} are wild", ranks=[*letters]),
+                   in_order(letters))  # fmt: skip
 
 
 def named(name: str, line: str, reason: str, note: str, *phrases: str, source: str = LISTS) -> Atom:
@@ -55,7 +61,78 @@ def named(name: str, line: str, reason: str, note: str, *phrases: str, source: s
     wild_cards = frozenset(parse(line))
     clause = f"{note.capitalize()}, face up and face down."
     return plainly(name, note, phrases, clause, source,
-                   lambda hand: wild_cards.intersection(hand.cards), reason, note)  # fmt: skip
+                   lambda hand: wild_cards.intersection(hand.cards), reason, note,
+                   in_order(line.split()))  # fmt: skip
+
+
+def any_cards(tokens: Sequence[str]) -> Atom:
+    """Return the atom by which ranks ("Q") and cards ("Jh") are wild.
+
+    Raises:
+        Refused: for a word that is neither.
+    """
+    if strange := [token for token in tokens if not is_rank_or_card(token)]:
+        raise Refused(f"there is no rank and no card {strange[0]!r}")
+    said = in_order(tokens)
+    if (atom := _BY_CARDS.get(said)) is not None:
+        return atom
+    letters = [token for token in said if len(token) == 1]
+    cards = [token for token in said if len(token) == 2]
+    wild_ranks, wild_cards = frozenset(map(RANKS.index, letters)), frozenset(parse(" ".join(cards)))
+    args: dict[str, Any] = {"ranks": letters, "cards": cards}
+    if not cards:
+        are, state = "{ranks:ranks} are", "{ranks:ranks} are wild"
+    elif letters:
+        are, state = (
+            "{ranks:ranks} and {cards:cards} are",
+            "{ranks:ranks} and {cards:cards} are wild",
+        )
+    elif len(cards) > 1:
+        are, state = "{cards:cards} are", "{cards:cards} are wild"
+    else:
+        are, state = "{cards:cards} is", "{cards:cards} is wild"
+    note = message(state, **{name: args[name] for name in args if args[name]})
+    reason = message(are, **{name: args[name] for name in args if args[name]})
+    line = f"{names_of(said)} {'are' if letters or len(cards) > 1 else 'is'} wild"
+    wild = plainly("_".join(["wild", *said]).lower(), line, (line,),
+                   f"{line[:1].upper()}{line[1:]}, face up and face down.", LISTS,
+                   lambda hand: {*of_ranks(hand.cards, wild_ranks),
+                                 *wild_cards.intersection(hand.cards)},
+                   reason, note, said)  # fmt: skip
+    return replace(wild, called=f"{names_of(said, capital=True)} Wild")
+
+
+def names_of(tokens: Sequence[str], *, capital: bool = False) -> str:
+    """Return ranks ("Q") and cards ("Jh") in words: "queens and the jack of hearts"."""
+    words = []
+    for token in tokens:
+        rank_place = RANKS.index(token[0])
+        if len(token) == 1:
+            words.append(rank_name(rank_place, plural=True))
+        else:
+            the = "" if capital else "the "
+            words.append(f"{the}{rank_name(rank_place)} of {SUIT_NAMES['cdhs'.index(token[1])]}")
+    if not capital:
+        return listed(words)
+    return listed([word.title().replace(" Of ", " of ") for word in words])
+
+
+def is_rank_or_card(token: str) -> bool:
+    """Check a text for a rank ("Q") or a card ("Jh") of the standard pack."""
+    return token[:1] in [*RANKS] and (len(token) == 1 or (len(token) == 2 and token[1] in "cdhs"))
+
+
+def jokers(words: Sequence[str]) -> Atom:
+    """Return the atom of one wild joker, or of two.
+
+    Raises:
+        Refused: for another number.
+    """
+    if [*words] == ["2"]:
+        return JOKERS_WILD
+    if [*words] != ["1"]:
+        raise Refused(f"the pack has one or two jokers, not {' '.join(words)}")
+    return ONE_JOKER
 
 
 MINE = {
@@ -90,6 +167,7 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
         reason=lambda hand: end_in_the_hole(end, plain(hand)),
         note=lambda hand: mine,
         kinds=DEALS,
+        means={"wild_by": [f"{end}_hole"]},
     )
 
 
@@ -118,6 +196,36 @@ def _which_kings(hand: AtomHand) -> Text:
     return "kings are wild" if hand.rules.kings == "wild" else "kings in the hole are wild"
 
 
+JOKERS_WILD = Atom(
+    "jokers_wild",
+    "wild",
+    "two jokers are wild",
+    ("jokers wild", "jokers", "two jokers wild", "two jokers", "with jokers"),
+    "Two jokers are shuffled into the pack. They are wild, and have no rank and no suit.",
+    LISTS,
+    takes=("what jokers are",),
+    jokers=2,
+    wild=lambda hand: [card for card in hand.cards if card in JOKERS],
+    reason=lambda hand: "jokers are",
+    note=lambda hand: "the jokers are wild",
+    means={"jokers": 2},
+)
+ONE_JOKER = Atom(
+    "jokers_1",
+    "wild",
+    "a joker is wild",
+    ("joker wild", "one joker", "one joker wild", "joker"),
+    "A joker is shuffled into the pack. It is wild, and has no rank and no suit.",
+    LISTS,
+    takes=("what jokers are",),
+    jokers=1,
+    called="One Joker Wild",
+    wild=lambda hand: [card for card in hand.cards if card in JOKERS],
+    reason=lambda hand: "the joker is",
+    note=lambda hand: "the joker is wild",
+    means={"jokers": 1},
+)
+
 ATOMS = (
     ranks("deuces_wild", "2", "deuces wild", "twos wild", "2s wild", "deuces are wild"),
     ranks("fours_wild", "4", "fours wild", "4s wild", "fours are wild"),
@@ -139,6 +247,7 @@ ATOMS = (
         "wildpoker: King and Little Ones",
         rules=Kings,
         wild=_kings,
+        means={"wild": ["K"]},
         reason=_why_kings,
         note=_which_kings,
     ),
@@ -162,25 +271,16 @@ ATOMS = (
         wild=lambda hand: [card for card in hand.down if card == QUEEN_OF_SPADES],
         reason=lambda hand: "she is in the hole",
         note=lambda hand: "the queen of spades is wild in the hole",
+        means={"wild_by": ["queen_of_spades_in_the_hole"]},
     ),
-    Atom(
-        "jokers_wild",
-        "wild",
-        "two jokers are wild",
-        ("jokers wild", "two jokers wild", "with jokers", "jokers are wild"),
-        "Two jokers are shuffled into the pack. They are wild, and have no rank and no suit.",
-        LISTS,
-        takes=("what jokers are",),
-        jokers=2,
-        wild=lambda hand: [card for card in hand.cards if card in JOKERS],
-        reason=lambda hand: "jokers are",
-        note=lambda hand: "the jokers are wild",
-    ),
+    JOKERS_WILD,
+    ONE_JOKER,
     Atom(
         "joker_is_a_bug",
         "wild",
         "a joker is an ace, or completes a straight or a flush",
-        ("joker is a bug", "with the bug", "bug joker", "a joker for aces straights and flushes"),
+        ("joker is a bug", "with the bug", "bug", "bug joker",
+         "joker for aces straights and flushes"),
         "One joker is shuffled into the pack. It is a bug: an ace, or whatever completes a "
         "straight or a flush.",
         "Robert's Rules, draw high",
@@ -189,5 +289,14 @@ ATOMS = (
         bug=lambda hand: [card for card in hand.cards if card in JOKERS],
         reason=lambda hand: "an ace, or what completes a straight or a flush",
         note=lambda hand: "the joker is an ace, or completes a straight or a flush",
+        means={"jokers": 1, "bug": True},
     ),
+)  # fmt: skip
+
+_BY_CARDS = {tuple(atom.means["wild"]): atom for atom in ATOMS if "wild" in atom.means}
+"""Atoms of wild cards that have names of their own, by the cards."""
+
+FAMILIES = (
+    family("wild", lambda slots: cards_said(slots["cards"]), any_cards),
+    family("jokers", lambda slots: [str(NUMBERS.index(slots["count"]) + 1)], jokers),
 )  # fmt: skip

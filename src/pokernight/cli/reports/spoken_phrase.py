@@ -1,0 +1,86 @@
+"""`pokernight say`: a dealer's phrase understood, read back, and as data."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+from rich.text import Text
+
+from pokernight.cli.console.terminal import Terminal
+from pokernight.errors import Refused
+from pokernight.games.composing import hear, understand
+from pokernight.games.composing.dealer_phrases import Question
+from pokernight.games.composing.spoken_game import Said, with_choice
+
+
+def say(phrase: str, *, as_json: bool) -> int:
+    """Print what a phrase says; return the exit status: 0, or 2 if it is refused."""
+    try:
+        said = understand(phrase)
+    except Refused as refused:
+        if not as_json:
+            raise
+        unknown = hear(phrase).unknown
+        print(
+            json.dumps(
+                {
+                    "refused": [words for words, _ in unknown],
+                    "nearest": next((near for _, near in unknown if near), None),
+                    "reason": str(refused),
+                }
+            )
+        )
+        return 2
+    if as_json:
+        print(json.dumps(as_data(phrase, said)))
+        return 0
+    terminal = Terminal()
+    terminal.line(Text(said.line))
+    for question in said.questions:
+        choices = " or ".join([repr(choice) for choice in question.choices])
+        terminal.line(Text(f"{question.said!r} has several meanings: say {choices}."), indent=2)
+    return 0
+
+
+def as_data(phrase: str, said: Said) -> dict[str, Any]:
+    """Return what a phrase says, as ``pokernight say --json`` prints it."""
+    return {
+        "title": said.game.title,
+        "name": said.game.name,
+        "said": said.line,
+        "meaning": dict(said.meaning),
+        "asks": [
+            {"about": question.about, "choices": choices_of(phrase, question)}
+            for question in said.questions
+        ],
+    }
+
+
+def choices_of(phrase: str, question: Question) -> list[dict[str, Any]]:
+    """Return the meanings of an open phrase: what to say for each, and what it means then."""
+    return [
+        {"say": choice, "meaning": dict(understand(with_choice(phrase, question, choice)).meaning)}
+        for choice in question.choices
+    ]
+
+
+def settled(phrase: str) -> str:
+    """Return a phrase without open questions: at a terminal each is asked.
+
+    Raises:
+        Refused: if the phrase is too long.
+    """
+    terminal = Terminal()
+    if phrase.endswith(".py") or not terminal.interactive:
+        return phrase
+    while questions := hear(phrase).questions:
+        question = questions[0]
+        terminal.line(Text(f"{question.said!r} has several meanings:"))
+        for number, choice in enumerate(question.choices, 1):
+            terminal.line(Text(f"{number}  {choice}"), indent=2)
+        numbers = [str(number) for number in range(1, len(question.choices) + 1)]
+        picked = click.prompt("Which", type=click.Choice(numbers), err=True)
+        phrase = with_choice(phrase, question, question.choices[int(picked) - 1])
+    return phrase

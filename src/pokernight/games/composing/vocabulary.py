@@ -1,0 +1,192 @@
+"""Words of a dealer's sentence, and the patterns of words that phrases are written in.
+
+A sentence is compared in *plain* words: lower case, singular, numbers in letters ("2s" and "deuces"
+are ``two``), without words that say nothing. A phrase may hold slots for what varies:
+
+    {cards}     ranks, suits and named cards: "deuces, jacks and the man with the axe"
+    {rank}      a rank: "fours"
+    {suit}      a suit: "diamonds"
+    {count}     a number: "two"
+    {price}     an amount: "a dollar", "$2", "50 cents"
+    {small}     an amount of the stakes, ``{big}`` the other: "quarter, half", "one two"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import NamedTuple
+
+from pokernight.cards import RANKS, rank_name
+
+UNSAID = frozenset(
+    ["a", "also", "an", "and", "are", "at", "deal", "dealt", "each", "every", "for", "game", "in",
+     "is", "it", "lets", "of", "on", "our", "play", "played", "please", "plus", "some", "that",
+     "the", "then", "there", "these", "this", "to", "today", "us", "w", "we", "with", "you",
+     "your"]
+)  # fmt: skip
+"""Words that say nothing."""
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+SAME = {
+    **{str(number): word for number, word in enumerate(NUMBERS, 1)},
+    "deuce": "two", "trey": "three", "treye": "three", "t": "ten", "j": "jack", "q": "queen",
+    "k": "king", "½": "half", "1/2": "half", "sixe": "six", "splits": "split", "ha": "has",
+    "jokers": "jokers", "buck": "dollar", "lo": "low", "hi": "high", "center": "centre",
+    "neighbour": "neighbor", "colour": "color", "kitties": "kitty", "pairs": "pair",
+}  # fmt: skip
+"""Words that say the same as others."""
+WORD = re.compile(r"\$\s?\d+(?:\.\d{1,2})?|\d+\s?[¢c]\b|1/2|½|[^\W_]+(?:['\u2019][^\W_]+)*")
+BREAK = re.compile(r"[,;:!?+]|\.(?!\d)|\s[-\u2013\u2014]\s")
+
+RANK_OF = {rank_name(place).replace("deuce", "two"): letter for place, letter in enumerate(RANKS)}
+"""Letters of the ranks by their plain words."""
+SUIT_OF = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
+"""Letters of the suits by their plain words."""
+COLORS = {"black": "cs", "red": "dh"}
+NAMED_CARDS = {
+    "suicide king": ("Kh",),
+    "one eyed jack": ("Jh", "Js"),
+    "one eyed king": ("Kd",),
+    "man axe": ("Kd",),
+    "axe": ("Kd",),
+    "cowboy": ("K",),
+    "lady": ("Q",),
+}
+"""Cards that have names of their own."""
+_RANK, _SUIT, _COUNT = "|".join(RANK_OF), "|".join(SUIT_OF), "|".join(NUMBERS)
+_CARD = (
+    rf"\b(?:{'|'.join(NAMED_CARDS)}|(?:{'|'.join(COLORS)}) (?:{_RANK})"
+    rf"|(?:{_RANK}) (?:{_SUIT})|(?:{_RANK})|(?:{_SUIT}))\b"
+)
+_COINS = {"dollar": 100, "quarter": 25, "dime": 10, "nickel": 5, "cent": 1, "penny": 1, "half": 50}
+_PRICE = rf"\$\s?\d+(?:\.\d{{1,2}})?|\d+\s?[¢c]|(?:(?:{_COUNT}|\d+) )?(?:{'|'.join(_COINS)})"
+SLOTS = {
+    "cards": rf"(?P<cards>{_CARD}(?: {_CARD})*)",
+    "rank": rf"(?P<rank>{_RANK})",
+    "suit": rf"(?P<suit>{_SUIT})",
+    "count": rf"(?P<count>{_COUNT})",
+    "price": rf"(?P<price>{_PRICE})",
+    "small": rf"(?P<small>{_PRICE}|{_COUNT}|\d+)",
+    "big": rf"(?P<big>{_PRICE}|{_COUNT}|\d+)",
+}
+"""Regular expressions of the slots, over plain words."""
+_SLOT = re.compile(r"\{(\w+)\}")
+NEAR_WORD = 0.8
+"""Similarity from which a mistyped word is read as a known word."""
+
+
+class Word(NamedTuple):
+    """A word of a sentence.
+
+    Attributes:
+        plain: as it is compared.
+        start: its start in the sentence.
+        end: its end.
+        after: the number of breaks (commas and the like) before it.
+    """
+
+    plain: str
+    start: int
+    end: int
+    after: int
+
+
+def words(text: str) -> list[Word]:
+    """Return the words that say something."""
+    breaks = [match.start() for match in BREAK.finditer(text)]
+    parsed = []
+    for match in WORD.finditer(text.replace("_", " ")):
+        plain = plain_word(match.group())
+        if plain not in UNSAID:
+            after = sum(place < match.start() for place in breaks)
+            parsed.append(Word(plain, match.start(), match.end(), after))
+    return parsed
+
+
+def plain_word(word: str) -> str:
+    """Return a word as it is compared: lower case, singular, a number in letters."""
+    low = word.lower().replace("'", "").replace("\u2019", "")
+    low = SAME.get(low, low)
+    if low in SAME.values():
+        return low
+    singular = low[:-1] if low.endswith("s") and not low.endswith("ss") and len(low) > 1 else low
+    return SAME.get(singular, singular)
+
+
+def plain_text(text: str) -> str:
+    """Return a text in plain words."""
+    return " ".join([word.plain for word in words(text)])
+
+
+@lru_cache(maxsize=4096)
+def pattern_of(phrase: str) -> re.Pattern[str]:
+    """Return the regular expression of a phrase over plain words, each followed by a space.
+
+    Round brackets enclose words that may be left out: "{cards} wild (card)".
+    """
+    parts = []
+    optional = False
+    for piece in re.findall(r"\{\w+\}|[()]|[^{}()]+", phrase):
+        if piece in "()":
+            optional = piece == "("
+            continue
+        body = SLOTS[piece[1:-1]] if piece.startswith("{") else re.escape(plain_text(piece))
+        if body:
+            body = body.replace(r"\ ", " ")
+            parts.append(f"(?:{body} )?" if optional else f"{body} ")
+    return re.compile("".join(parts))
+
+
+def literal_words(phrases: Iterable[str]) -> frozenset[str]:
+    """Return the plain words of phrases, and all that may stand in their slots."""
+    texts = [re.sub(r"[{}()]", " ", phrase) for phrase in phrases]
+    slots = [*RANK_OF, *SUIT_OF, *NUMBERS, *_COINS, *NAMED_CARDS, "black red"]
+    return frozenset([word.plain for word in words(" ".join([*texts, *slots]))])
+
+
+def corrected(word: str, known: frozenset[str]) -> str | None:
+    """Return the known word that a mistyped word of four letters or more means, if any."""
+    if len(word) < 4 or word in known or not word.isalpha():
+        return None
+    near = get_close_matches(word, {*known, *SAME}, 1, NEAR_WORD)
+    return plain_word(near[0]) if near else None
+
+
+# --- what stands in a slot
+
+
+def cards_said(text: str) -> tuple[str, ...]:
+    """Return the ranks ("Q") and cards ("Jh") of a slot ``cards``, lowest rank first."""
+    found: set[str] = set()
+    for match in re.finditer(_CARD, text):
+        first, *rest = match.group().split()
+        if match.group() in NAMED_CARDS:
+            found.update(NAMED_CARDS[match.group()])
+        elif first in COLORS:
+            found.update([RANK_OF[rest[0]] + suit for suit in COLORS[first]])
+        elif first in SUIT_OF:
+            found.update([rank + SUIT_OF[first] for rank in RANKS])
+        else:
+            found.add(RANK_OF[first] + "".join([SUIT_OF[suit] for suit in rest]))
+    return in_order(found)
+
+
+def in_order(tokens: Iterable[str]) -> tuple[str, ...]:
+    """Return ranks and cards, lowest rank first, without cards of a rank that is there whole."""
+    every = {*tokens}
+    kept = [token for token in every if len(token) == 1 or token[0] not in every]
+    return tuple(sorted(kept, key=lambda token: (RANKS.index(token[0]), token)))
+
+
+def price_said(text: str) -> int:
+    """Return the cents of a slot ``price``."""
+    if text.startswith("$"):
+        return round(float(text[1:]) * 100)
+    if text in NUMBERS or text.isdecimal():
+        text = f"{text} dollar"
+    *count, coin = re.sub(r"(\d)\s?[¢c]$", r"\1 cent", text).split()
+    number = "".join(count) or "one"
+    many = NUMBERS.index(number) + 1 if number in NUMBERS else int(number)
+    return many * _COINS[coin]
