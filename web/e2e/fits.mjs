@@ -127,6 +127,11 @@ async function visit(scene, moments, [width, height], settings = "") {
     for (const at of moments) {
         await page.evaluate(([scene, at]) => window.show(scene, at), [scene, String(at)]);
         await painted(page);
+        // a busy machine may still be on the way
+        await page.evaluate(() => {
+            for (const moving of document.getAnimations())
+                if (moving.effect.getComputedTiming().endTime !== Infinity) moving.finish();
+        });
         const { faults, own, actions } = await page.evaluate(look);
         looked += 1;
         const where = `${scene} ${at} at ${width}x${height}${settings}`;
