@@ -22,6 +22,7 @@ const ALLOWED: Record<string, string> = {
   "pages/Frame.svelte": "an address",
   "pages/evening/Settle.svelte": "text that is written here",
   "pages/floor/Matter.svelte": "names of facts",
+  "pages/group/Season.svelte": "what somebody types",
   "pages/menu/Rules.svelte": "names of house rules",
   "pages/menu/draft.ts": "names of house rules, in a refusal too",
   "pages/menu/said.ts": "what somebody types",
