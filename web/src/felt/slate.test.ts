@@ -36,16 +36,18 @@ function shown(some: Partial<HelpJson>): string[][] {
 
 const low = (some: object): TextJson => ({ text: "for {contest}: …", contest: "low", ...some });
 
-test("a holding is told per contest, be it a hand, cards, or none, with the cards that make it", () => {
+test("a holding is told per contest, be it a hand, cards, or none, with the cards of its reading", () => {
   const held = (have: TextJson[]) => {
     const view = { game: "holdem", seat: 0, seats: [], question: null } as unknown as ViewJson;
-    const reads = [{ hand: 0, contest: "low", said: "", cards: [3, 4], stand_for: {}, place: 0 }];
+    const reads = [
+      { hand: 0, contest: "the low half", said: "wheel", cards: [3, 4], stand_for: {}, place: 0 },
+    ];
     const state = aState({ view, reads, help: { ...HELP, have } });
     return holdings(state).map(({ contest, text, cards }) => [contest, text, cards.length]);
   };
   expect(held([low({ hand: "wheel" })])).toEqual([["Low", "wheel", 2]]);
-  expect(held([low({ which: ["6s", "Td"] })])).toEqual([["Low", "6♠ 10♦", 2]]);
-  expect(held([{ text: "no {contest}", contest: "low" }])).toEqual([["Low", "none", 2]]);
+  expect(held([low({ which: ["6s", "Td"] })])).toEqual([["Low", "6♠ 10♦", 0]]);
+  expect(held([{ text: "no {contest}", contest: "low" }])).toEqual([["Low", "none", 0]]);
   expect(held(["pair of aces"])).toEqual([["", "Pair of aces", 0]]);
 });
 

@@ -48,8 +48,9 @@ export function holdings(state: RoomState): Holding[] {
   const say = (said: unknown) => (said === undefined ? "" : rendered(said as TextJson, reader));
   return (state.help?.have ?? []).map((said) => {
     const { contest = "", hand, which } = messageOf(said);
+    const worth = say(contest === "" ? said : hand);
     const read = state.reads.find(
-      (one) => one.hand === state.view?.seat && one.contest === contest,
+      (one) => one.hand === state.view?.seat && say(one.said) === worth,
     );
     const cards = read?.cards ?? [];
     if (contest === "") return { contest: "", text: capital(say(said)), cards };

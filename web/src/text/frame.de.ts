@@ -110,6 +110,8 @@ export const frame: typeof english = {
     waitsForMore: "Zum Spielen gehören zwei.",
     start: "Das erste Blatt geben",
     invite: "Einladen",
+    call: "Anruf",
+    television: "Den Tisch auf einem Fernseher zeigen, ohne verdeckte Karten",
     inviteTitle: "Freunde einladen",
     inviteSays:
       "Wer diesen Link hat, darf sich setzen. Mit dem Telefon: die Kamera darauf richten.",

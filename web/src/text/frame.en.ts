@@ -107,6 +107,8 @@ export const frame = {
     waitsForMore: "Two players are needed.",
     start: "Deal the first hand",
     invite: "Invite",
+    call: "Call",
+    television: "Show the table on a television, with no hole cards",
     inviteTitle: "Invite friends",
     inviteSays: "Anybody with this link may sit down. With a phone, scan the code.",
     inviteUnknown: "This browser does not have the invitation. A new invitation ends the old.",

@@ -350,6 +350,14 @@ export const pages: PagesText = {
       proposed: "Vorgeschlagen: alle mit einem Platz werden gefragt.",
     },
   },
+  television: {
+    title: "Fernseher",
+    several: (number) => `${String(number)} Spieler antworten`,
+    seconds: (left) => `${String(Math.floor(left / 60))}:${String(left % 60).padStart(2, "0")}`,
+    standings: "Zwischenstand",
+    own: "Ein Fernseher zeigt, was Zuschauer sehen: öffne ihn mit der Einladung, nicht mit dem Link eines Spielers.",
+  },
+
   menu: {
     first: "Erst Spiele und Hausregeln wählen …",
     lead: "Welche Spiele es gibt, um welche Einsätze, nach wessen Regeln.",

@@ -336,6 +336,15 @@ export const pages = {
       proposed: "Proposed: everybody with a seat is asked.",
     },
   },
+  television: {
+    title: "Television",
+    several: (number: number) => `${String(number)} players answer`,
+    seconds: (left: number) =>
+      `${String(Math.floor(left / 60))}:${String(left % 60).padStart(2, "0")}`,
+    standings: "Standings",
+    own: "A television shows what spectators see: open it with the invitation, not with a player's own link.",
+  },
+
   menu: {
     first: "Choose the games and house rules first …",
     lead: "Games, stakes and house rules of the evening.",

@@ -92,6 +92,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     paused_by: "",
     pause_asked: [],
     take_back: "free",
+    call_link: "",
     chooser: null,
     rotation: null,
     offers: [],

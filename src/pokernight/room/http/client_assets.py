@@ -22,6 +22,7 @@ PATHS = (
     "/t/{table}",
     "/t/{table}/hands/{hand:int}",
     "/t/{table}/ledger",
+    "/t/{table}/tv",
     "/evenings",
     "/g/{group}",
     "/games",
