@@ -5,7 +5,13 @@ import { messageOf } from "../wording/message";
 
 /** Whether somebody deals, and has a game to call. */
 export function callsNow(table: TableJson, seat: number | null): boolean {
-  return seat !== null && table.stage === "between" && chooserOf(table) === seat && !table.paused && !table.called;
+  return (
+    seat !== null &&
+    table.stage === "between" &&
+    chooserOf(table) === seat &&
+    !table.paused &&
+    !table.called
+  );
 }
 
 /** The seat that calls the next game: the dealer's, or that of the last winner; null where nobody does. */

@@ -57,7 +57,7 @@ function table(): TableJson {
     wants: 0,
     consents: false,
     asks_back: false,
-  waits: false,
+    waits: false,
   };
   return {
     people: [{ ...person, id: "p1", name: "Bert" }],

@@ -262,7 +262,6 @@ export function evening(hands: readonly Dealt[]): RoomState[] {
             refusal: "",
             staked: [],
             version: fair.version,
-            own: "",
           },
         ],
         names: account.names,

@@ -87,8 +87,6 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     settings: 0,
     clock_calls: "",
     ready: [],
-    settings: 0,
-    clock_calls: "",
     paused_by: "",
     pause_asked: [],
     take_back: "free",

@@ -51,7 +51,6 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
-      settings: null,
     });
     const reason = "no hand is played";
     FakeChannel.last.tell({ type: "refused", id: other?.id ?? "", code: "not now", reason });
@@ -73,7 +72,6 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
-      settings: null,
     });
     await done;
     FakeChannel.last.break();
@@ -89,7 +87,6 @@ describe("a line to the room", () => {
       arranged: null,
       explained: null,
       hint: null,
-      settings: null,
     });
     await expect(lost).resolves.toMatchObject({ seq: 3 });
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Room } from "../../room/room.svelte";
 import { speak } from "../../text/text.svelte";
 import { withPages } from "../../text/with_pages";
-import { cleanup, mountIn } from "../mounting";
+import { cleanup, mountIn } from "../mounting.test-data";
 import Offers from "./Offers.svelte";
 
 const READ = { file: "moons.py", link: "", sha256: "ab", page: "Moons. A game.", source: "x = 1" };
