@@ -345,9 +345,18 @@ def menu_settings(text: str) -> dict[str, str]:
     settings = _Part(fields.get("settings", {}), "the settings of this menu").as_texts()
     for setting, name in BUY_INS.items():
         if setting in settings and name in fields and settings[setting] != str(fields[name]):
+            twice = (
+                "{first:=} = {value:=} and {second:=} = {other:=} contradict each other: name the "
+                "buy-in once"
+            )
             raise Refused(
-                f"{name} = {shown(fields[name])} and {setting} = {settings[setting]} contradict "
-                f"each other: name the buy-in once"
+                message(
+                    twice,
+                    first=name,
+                    value=shown(fields[name]),
+                    second=setting,
+                    other=settings[setting],
+                )
             )
     return settings
 

@@ -644,6 +644,8 @@ class Table:
         self.company.menu = self.menu_at(command)
         if command.stakes:
             self._called = None
+        if self._kept is not None:
+            self._kept = self.menu.entry(self._kept.name)
 
     def _move(self, command: c.Move) -> None:
         self._between_hands()
