@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "pokernight" / "room" / "static"
 STAMP = ".made-from"
-GENERATED = WEB / "src" / "wording" / "german.json"
-"""Part of the client that is generated from the package: see ``scripts/client_wording.py``."""
+GENERATED = tuple(WEB / "src" / "wording" / f"{name}.json" for name in ("german", "german-pages"))
+"""Parts of the client that are generated from the package: see ``scripts/client_wording.py``."""
 HANDS = WEB / "scenes" / "tests"
 """Recorded hands that the client's tests read."""
 RECORDED = (
@@ -55,7 +55,7 @@ def sources() -> list[Path]:
     sources = [
         path
         for path in WEB.rglob("*")
-        if path.is_file() and path != GENERATED and not left_out.intersection(path.parents)
+        if path.is_file() and path not in GENERATED and not left_out.intersection(path.parents)
     ]
     return sorted([*sources, *BESIDES])
 

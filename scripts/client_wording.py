@@ -1,8 +1,9 @@
-"""Write ``web/src/wording/german.json``: the catalogue and the grammar of German for the browser.
+"""Write ``web/src/wording/german*.json``: the catalogue and the grammar of German for the browser.
 
-The file is generated from :mod:`pokernight.wording` by ``scripts/build_client.py`` and is not
-committed. Tables of grammar are read through the functions that use them, so that the browser's
-``german.ts`` has only what has no table: numbers, lists and possessives.
+``german-pages.json`` has the sentences that only pages beside the table show. The files are
+generated from :mod:`pokernight.wording` by ``scripts/build_client.py`` and are not committed.
+Tables of grammar are read through the functions that use them, so that the browser's ``german.ts``
+has only what has no table: numbers, lists and possessives.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.german import GERMAN, NOUNS, VERBS
 from pokernight.wording.rendering import CASES
 
-OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wording" / "german.json"
+WORDING = Path(__file__).resolve().parent.parent / "web" / "src" / "wording"
+OUT, PAGES = WORDING / "german.json", WORDING / "german-pages.json"
 
 
 def tables() -> dict[str, Any]:
@@ -35,15 +37,23 @@ def tables() -> dict[str, Any]:
         "ranks": {letter: [GERMAN.rank(letter), GERMAN.rank(letter, plural=True)]
                   for letter in RANKS},
         "suits": {letter: GERMAN.suit(letter) for letter in SUITS},
-        "catalogue": read_catalogue(GERMAN.code, whole=False),
+        "catalogue": read_catalogue(GERMAN.code, ()),
     }  # fmt: skip
 
 
+def pages() -> dict[str, str]:
+    """Return the sentences that only pages beside the table show, by English template."""
+    at_the_table = read_catalogue(GERMAN.code, ())
+    whole = read_catalogue(GERMAN.code, ("pages",))
+    return {template: text for template, text in whole.items() if template not in at_the_table}
+
+
 def write() -> None:
-    """Write the file, unless it has just this."""
-    text = json.dumps(tables(), ensure_ascii=False, indent=1) + "\n"
-    if not OUT.is_file() or OUT.read_text("utf-8") != text:
-        OUT.write_text(text, "utf-8")
+    """Write the files, each unless it has just this."""
+    for file, found in ((OUT, tables()), (PAGES, pages())):
+        text = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+        if not file.is_file() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

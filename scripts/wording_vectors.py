@@ -20,7 +20,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
 from pokernight.games import evening_games
 from pokernight.proofs import any_answer, random_opening, random_rules
-from pokernight.wording.catalogue_file import read_catalogue
+from pokernight.wording.catalogue_file import TABLES, read_catalogue
 from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.message import (
     MONEY,
@@ -179,7 +179,7 @@ def catalogue(*, whole: bool) -> Iterator[tuple[Text, int]]:
     ``whole``: whether what no browser needs is among them, as in
     :func:`~pokernight.wording.catalogue_file.read_catalogue`.
     """
-    for template in read_catalogue("de", whole=whole):
+    for template in read_catalogue("de", TABLES if whole else ("pages",)):
         said = sample(template)
         yield said, -1
         if arguments(template):

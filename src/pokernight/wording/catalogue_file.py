@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 
 from pokernight.data_files import data_file
 
+TABLES = ("pages", "rulebook", "terminal")
+"""Tables at the end of a file: what only pages beside the table show, what the room itself
+translates in rulebooks and lists, and what a terminal says."""
 
-def read_catalogue(code: str, *, whole: bool = True) -> dict[str, str]:
+
+def read_catalogue(code: str, tables: Collection[str] = TABLES) -> dict[str, str]:
     """Return the translations of a language by English template or term.
 
     Args:
         code: the code of the language, as ``de`` for ``catalogues/de.toml``.
-        whole: whether the tables at the end of the file, which no browser needs, are among them:
-            what a terminal says, and what the room itself translates in rulebooks and lists.
+        tables: tables of the file that are among them, besides what is shown at the table.
     """
     text = data_file(f"wording/catalogues/{code}.toml").read_text(encoding="utf-8")
     translations = tomllib.loads(text)
-    tables = [
-        translations.pop(name) for name in [*translations] if name in ("rulebook", "terminal")
-    ]
-    for table in tables if whole else ():
-        translations.update(table)
+    apart = {name: translations.pop(name) for name in TABLES}
+    for name in tables:
+        translations.update(apart[name])
     return translations

@@ -1,6 +1,10 @@
 // Die Wörter der Seiten neben dem Tisch.
 
+import sentences from "../wording/german-pages.json";
+import { more } from "../wording/more";
 import type { PagesText } from "./pages.en";
+
+Object.assign(more, sentences);
 
 const count = (number: number, one: string, more: string) =>
   `${number.toLocaleString("de")} ${number === 1 ? one : more}`;

@@ -4,6 +4,7 @@
 import { grouped, money } from "../text/money.de";
 import { sentences } from "../text/sentences.de";
 import file from "./german.json";
+import { more } from "./more";
 import type { Case, Language, Person } from "./render";
 
 interface Tables {
@@ -25,7 +26,8 @@ const counted = (number: number, noun: string): string =>
 /** German; sentences that only the browser says are in its texts. */
 export const GERMAN: Language = {
   code: "de",
-  translated: (template) => TABLES.catalogue[template] ?? sentences[template] ?? template,
+  translated: (template) =>
+    TABLES.catalogue[template] ?? more[template] ?? sentences[template] ?? template,
   verb: (form, person) => (person === "third" ? form : (TABLES.verbs[form]?.[person] ?? form)),
   reader: (of) => TABLES.reader[of],
   // pronouns of a player would need the gender

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { sentences } from "../text/sentences.de";
 import type { TextJson } from "../wire/messages";
 import { ENGLISH } from "./english";
+import "../text/pages.de";
 import { GERMAN } from "./german";
 import { pieces } from "./message";
 import { rendered, sentence, type Reader } from "./render";
