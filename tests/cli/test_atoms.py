@@ -45,8 +45,8 @@ def test_bad_atoms_are_one_sentence_and_status_2(run: Run, tmp_path: Path) -> No
     menu = tmp_path / "friday.toml"
     for args, said in (
         (
-            ("play", "seven_card_stud", "--with", "follow_the_quen"),
-            "did you mean 'follow_the_queen'",
+            ("play", "seven_card_stud", "--with", "follow_the_mule"),
+            "'follow_the_mule' is not an atom",
         ),
         (("play", "five_card_draw", *WITH), "it needs cards that come face up"),
         (("rules", "the_omen", *WITH), "The Omen is a game by itself"),

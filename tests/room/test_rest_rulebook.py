@@ -322,7 +322,7 @@ def test_a_sentence_that_makes_nothing_says_why(said: str, reason: str) -> None:
 
 def test_what_is_not_known_comes_with_the_nearest_phrase() -> None:
     told = made("seven stud, follow the mule, low hole wild")
-    assert told.unknown == [dealer_text.UnknownJson("mule", "follow the match")]
+    assert told.unknown == [dealer_text.UnknownJson("follow the mule", "follow the queen")]
     assert told.atoms == ["low_hole_wild"]
 
 

@@ -40,7 +40,7 @@ const dealer = await dealing();
 await button(calls(dealer), "Compose a game …").click();
 const sheet = dialog(dealer);
 const sentence = sheet.getByLabel("Describe the game", { exact: true });
-await sentence.fill("seven stud, follow the quen");
+await sentence.fill("seven stud, follow the mule");
 await button(sheet, "Use “follow the queen”").click();
 await sheet.getByRole("heading", { name: "Seven-card Stud with Follow the Queen" }).waitFor();
 await sheet.getByText("Split pot").click();

@@ -374,6 +374,9 @@ def _line_of_step(frames: list[tuple[FrameType, int]], game: Game) -> int:
 def _game_of(value: object) -> Game | None:
     if isinstance(value, Game):
         return value
-    if isinstance(value, Hand | View):
-        return value.game
-    return setup_of(value).game if isinstance(value, State) else None
+    try:
+        if isinstance(value, Hand | View):
+            return value.game
+        return setup_of(value).game if isinstance(value, State) else None
+    except AttributeError:  # a hand or a state whose making has failed has no game yet
+        return None

@@ -26,8 +26,8 @@ def say(phrase: str, *, as_json: bool) -> int:
         print(
             json.dumps(
                 {
-                    "refused": [words for words, _ in unknown],
-                    "nearest": next((near for _, near in unknown if near), None),
+                    "refused": [phrase.words for phrase in unknown],
+                    "nearest": next((phrase.nearest for phrase in unknown if phrase.nearest), None),
                     "reason": str(refused),
                 }
             )

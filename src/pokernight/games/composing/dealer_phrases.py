@@ -85,6 +85,20 @@ class Impossible(NamedTuple):
     reason: Text
 
 
+class Unknown(NamedTuple):
+    """A phrase that is not understood.
+
+    Attributes:
+        words: its words that are in no phrase, as typed.
+        nearest: the nearest known phrase, or "".
+        phrase: all of it, as typed.
+    """
+
+    words: str
+    nearest: str
+    phrase: str
+
+
 class NoWilds(NamedTuple):
     """That no card is wild."""
 
@@ -132,7 +146,7 @@ class ParsedSentence:
     Attributes:
         bases: the games to start from; a game has one.
         atoms: the atoms.
-        unknown: the phrases not understood, each with the nearest known phrase, or "".
+        unknown: the phrases not understood.
         games: games of the rulebook that are named and are no bases.
         settings: house rules.
         questions: phrases with several meanings.
@@ -142,7 +156,7 @@ class ParsedSentence:
 
     bases: tuple[Base, ...] = ()
     atoms: tuple[Atom, ...] = ()
-    unknown: tuple[tuple[str, str], ...] = ()
+    unknown: tuple[Unknown, ...] = ()
     games: tuple[str, ...] = ()
     settings: tuple[Setting, ...] = ()
     questions: tuple[Question, ...] = ()
@@ -362,9 +376,10 @@ def _own_phrases(reading: Sequence[Stretch]) -> tuple[Phrase, ...]:
 def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> ParsedSentence:
     parts = [part for stretch in reading for part in stretch.parts]
     unknown = [
-        (
+        Unknown(
             _text(sentence, _strange(said[stretch.start : stretch.end])),
             _nearest(sentence, said, reading, number),
+            _text(sentence, said[stretch.start : stretch.end]),
         )
         for number, stretch in enumerate(reading)
         if stretch.phrase is None
@@ -461,7 +476,8 @@ def _nearest(sentence: str, said: Sequence[Word], reading: Sequence[Stretch], nu
         known = " ".join([word.plain for word in said[reading[place].start : reading[place].end]])
         ratio, written = max(
             [(SequenceMatcher(None, text, phrase.written.replace("_", " ")).ratio(), phrase.written)
-             for phrase in phrases() if "{" not in phrase.written]
+             for phrase in phrases()
+             if "{" not in phrase.written and ("_" in sentence or "_" not in phrase.written)]
         )  # fmt: skip
         if plain_text(written) != known:
             tried.append((ratio, written))

@@ -127,7 +127,7 @@ def with_choice(sentence: str, question: Question, choice: str) -> str:
 def _check_understood(parsed: ParsedSentence) -> None:
     """Refuse words that are not understood, and phrases that no game can have."""
     if parsed.unknown:
-        raise Refused(_unknown(*parsed.unknown[0]))
+        raise Refused(_unknown(parsed.unknown[0].words, parsed.unknown[0].nearest))
     if parsed.impossible:
         raise Refused(parsed.impossible[0])
 

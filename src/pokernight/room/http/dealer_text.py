@@ -125,7 +125,7 @@ def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
         "" if isinstance(game, Game) else message_json(game),
         [base.name for base in heard.bases],
         [atom.name for atom in heard.atoms],
-        [UnknownJson(*words) for words in heard.unknown],
+        [UnknownJson(unknown.phrase, unknown.nearest) for unknown in heard.unknown],
         _objections(heard),
     )
 
