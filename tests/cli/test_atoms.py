@@ -57,7 +57,10 @@ def test_bad_atoms_are_one_sentence_and_status_2(run: Run, tmp_path: Path) -> No
         assert (result.exit_code, result.stdout) == (2, "")
         assert said in result.stderr
     for line, said in (
-        ('game = "seven_card_stud"\nwith = ["folow_the_queen"]', "did you mean 'follow_the_queen'"),
+        (
+            'game = "seven_card_stud"\nwith = ["follow_the_mule"]',
+            "'follow_the_mule' is not an atom",
+        ),
         ('game = "seven_card_stud"\nwith = [3]', "a list of names"),
         ('game = "seven_crd_stud"', "did you mean 'seven_card_stud'"),
         (f'game = "{SAID}"\nhouse.leaders_last = "redeal"', "did you mean 'leader_last'"),

@@ -116,10 +116,11 @@ def test_a_game_that_could_not_be_dealt_is_called_anew() -> None:
     company.now = 1_000_000
     company.say("Ann", m.GoOn(new_id()))
     assert session.table.called is None
+    expected, bank = clock.clock_calls(session), session.at_seat(session.table.caller).bank
     company.deal()
-    assert company.now == 1_000_000 + session.settings.clock
+    assert company.now == 1_000_000 + session.settings.calling + bank
     assert session.table.playing is not None
-    assert session.table.playing.entry.name == "Seven-card Stud"
+    assert session.table.playing.entry.name == expected
 
 
 def test_who_was_asked_has_the_whole_clock_when_a_frozen_hand_goes_on() -> None:
