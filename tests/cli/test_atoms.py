@@ -59,7 +59,7 @@ def test_bad_atoms_are_one_sentence_and_status_2(run: Run, tmp_path: Path) -> No
     for line, said in (
         (
             'game = "seven_card_stud"\nwith = ["follow_the_mule"]',
-            "'follow_the_mule' is not an atom",
+            "did you mean 'follow_the_queen'",
         ),
         ('game = "seven_card_stud"\nwith = [3]', "a list of names"),
         ('game = "seven_crd_stud"', "did you mean 'seven_card_stud'"),
