@@ -377,7 +377,7 @@ def cheated(cheat: Cheat, folder: Path) -> tuple[Watched, bytes]:
         for (where, name), other in cheat.patches.items():
             patches.enter_context(patch.object(where, name, other))
         run(one.play())
-        return one, exported(asyncio.run(one.entries()), "", find).encode()
+        return one, exported(asyncio.run(one.entries()), one.guests[0].person, find).encode()
 
 
 def found(check: Callable[[], Any]) -> str:
