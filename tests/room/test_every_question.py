@@ -177,6 +177,7 @@ def powers_in_the_page() -> dict[str, set[Role]]:
     """Who may do what, as `docs/room.md` has it in a table."""
     page = Path(__file__).parents[2] / "docs" / "room.md"
     table = page.read_text(encoding="utf-8").partition("| | host | player | guest |")[2]
+    table = table.partition("\n\n")[0]
     rows = [line.split("|")[1:-1] for line in table.splitlines()[2:] if line.startswith("|")]
     return {
         name.strip(): {role for role, cell in zip(ROLES, cells, strict=True) if cell.strip()}

@@ -159,7 +159,7 @@ def test_a_room_that_dies_at_any_step_goes_on_with_the_same_seed_and_the_same_li
         assert evening.deaths == 1
         log = asyncio.run(evening.entries())
         assert [type(one) for one in steps_of(log, 2)] == [*STEPS, d.TableCommand]
-        checked = "\n".join(audit(exported(log, "", find).encode(), find))
+        checked = "\n".join(audit(exported(log, evening.guests[0].person, find).encode(), find))
         assert "each where the promised seed and the salts put it" in checked
 
 

@@ -180,6 +180,9 @@ def test_whoever_does_what_everybody_hears_of_again_and_again_is_told_to_wait(wh
         "choose host": lambda: m.ChooseHost(new_id(), company.ids["Cat"]),
         "ask for a pause": lambda: m.PauseRequest(new_id()),
         "keep unshown": lambda: m.KeepUnshown(new_id(), yes=next(number) % 2 == 0),
+        "propose game": lambda: m.ProposeGame(
+            new_id(), link=f"https://example.org/{next(number)}.py"
+        ),
     }  # fmt: skip
     who = "Dee" if what == "sit" else "Ben"
     said = company.session.said

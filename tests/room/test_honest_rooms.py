@@ -101,7 +101,7 @@ def check_nobody_is_accused(number: int, folder: Path | None = None) -> int:
             here = words_of(TABLE, mine.last.pin)
             assert here == words_of(TABLE, last[mine.last.number])
     if folder is not None:
-        evening = exported(asyncio.run(one.entries()), "", find).encode()
+        evening = exported(asyncio.run(one.entries()), one.guests[0].person, find).encode()
         for guest in one.witnesses:
             kept = guest.kept()
             assert verify_kept(kept)

@@ -317,7 +317,10 @@ def hear(sentence: str) -> ParsedSentence:
     own = _own_phrases(reading)
     if own and any(stretch.phrase is None for stretch in reading):
         reading = _read(sentence, said, own)
-    if any(stretch.phrase is None for stretch in reading):
+    # A word alone may be a mistyped name, for which the names are listed that it may mean.
+    if any(stretch.phrase is None for stretch in reading) and any(
+        stretch.phrase is not None for stretch in reading
+    ):
         mended = [
             word._replace(plain=corrected(word.plain, vocabulary()) or word.plain) for word in said
         ]
