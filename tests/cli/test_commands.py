@@ -104,7 +104,10 @@ def test_rules_prints_the_page_and_every_option(run: Run, name: str) -> None:
 
 BAD = {
     "mistyped command": (["plya"], "did you mean 'play'"),
-    "unknown command": (["xyzzy"], "there are play, games, atoms, rules, floor, replay, prove"),
+    "unknown command": (
+        ["xyzzy"],
+        "there are play, games, atoms, say, rules, floor, replay, prove",
+    ),
     "mistyped option": (["--verson"], "--version"),
     "mistyped option of a command": (["play", "the_omen", "--sets", "3"], "--seats"),
     "no game": (["play"], "GAME"),

@@ -232,7 +232,7 @@ def test_ctrl_c_gives_what_is_known_and_nothing_else(
 
 
 def test_who_stops_reading_has_his_chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def nobody(answer: object, styles: object) -> None:
+    def nobody(answer: object, styles: object, *language: object) -> None:
         raise BrokenPipeError
 
     monkeypatch.setattr(odds_report, "show", nobody)

@@ -471,7 +471,7 @@ def test_a_dealer_may_call_any_game_by_a_phrase(room: Beside, tmp_path: Path) ->
     with two_people(tmp_path, room.open()) as (ann, ben):
         ann.sees("Which game?")
         ann.types("seven stud, zzz wild\n")
-        ann.sees("'zzz wild' does not describe a game")
+        ann.sees("'zzz' does not describe a game")
         ann.types("seven stud, low hole wild\n")
         ben.sees("Ann calls Seven-card Stud with Low Hole Wild.")
 
