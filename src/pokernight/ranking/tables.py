@@ -8,8 +8,8 @@ Python, as arrays, and the compiled kernels.
 from __future__ import annotations
 
 import json
+import lzma
 import sys
-import zlib
 from array import array
 from collections.abc import Mapping
 from functools import cache
@@ -20,6 +20,8 @@ from pokernight.ranking.keys import MOST_CARDS, ROW
 
 PATH: Final = Path(__file__).with_name("tables.bin")
 _INDEX_LENGTH: Final = 4
+FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 2, "lp": 1, "pb": 1}]
+"""Compression of a section; most are tables of 16-bit numbers."""
 
 
 def flush_name(wilds: int) -> str:
@@ -43,7 +45,7 @@ def pack(sections: Mapping[str, array[int]]) -> bytes:
     packed = b""
     for name, section in sections.items():
         raw = _little(section).tobytes()
-        compressed = zlib.compress(raw, 9)
+        compressed = lzma.compress(raw, lzma.FORMAT_RAW, filters=FILTERS)
         index[name] = [len(packed), len(compressed), section.typecode]
         packed += compressed
     head = json.dumps(index).encode()
@@ -61,7 +63,8 @@ def section(name: str) -> array[int]:
     index, packed = _file()
     start, length, typecode = index[name]
     numbers = array(typecode)
-    numbers.frombytes(zlib.decompress(packed[start : start + length]))
+    section_bytes = packed[start : start + length]
+    numbers.frombytes(lzma.decompress(section_bytes, lzma.FORMAT_RAW, filters=FILTERS))
     return _little(numbers)
 
 
