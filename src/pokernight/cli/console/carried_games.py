@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import Terminal
 from pokernight.engine.game_source import SHOWN_DIGITS, GameSource, NotAgreed, agreed_game
 from pokernight.errors import Refused
@@ -53,8 +54,8 @@ def print_sources(sources: Sequence[GameSource], where: str) -> None:
     if not sources:
         raise Refused(f"{where} carries no game of its own")
     for source in sources:
-        print(f"# {source.file}, SHA-256 {source.digest}")
-        print(printable(source.text, lines=True))
+        echo(f"# {source.file}, SHA-256 {source.digest}")
+        echo(source.text)
 
 
 def agree_to(

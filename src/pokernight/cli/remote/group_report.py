@@ -61,12 +61,12 @@ def show_group(
     group, now = asyncio.run(_group(url, name, tuple(paid[:2]), cents))
     number = len(group.seasons) - 1 if season is None else season - 1
     if form == "csv":
-        print(standings_csv(group, number), end="")
+        echo(standings_csv(group, number), nl=False)
     elif form == "calendar":
         evening = changes.open_evening(group)
         if evening is None:
             raise Refused("no evening is open: the host opens the next")
-        print(calendar(group, evening, now), end="")
+        echo(calendar(group, evening, now), nl=False)
     elif form == "json":
         rows = json.loads(encode(standings(group, number)))
         print(
@@ -78,8 +78,7 @@ def show_group(
                     "standings": rows,
                     "balances": balances(group),
                     "owed": [transfer._asdict() for transfer in owed(group)],
-                },
-                ensure_ascii=False,
+                }
             )
         )
     else:
