@@ -153,9 +153,10 @@ def compose(name: str, *atoms: str) -> Game:
     if not atoms:
         return find(name)
     from pokernight.games.composing import game_of, hear
+    from pokernight.games.composing.spoken_game import by_itself
 
     if not hear(name).bases and not hear(name).games:
-        find(name)  # an unknown game is refused by its own name
+        raise Refused(by_itself(find(name)))  # an unknown game is refused by its own name
     if silent := [atom for atom in atoms if not hear(atom)]:
         raise Refused(f"{silent[0]!r} is not an atom: pokernight atoms lists them")
     return game_of(hear(", ".join([name, *atoms])))

@@ -234,12 +234,15 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
         for value in option.values:
             if option.name == "wild" and value == "_".join(sorted(words)):
                 return {"wild": value}
-    raise Refused(
-        message(
-            "{game:=} is a game by itself: atoms go with {bases:=}",
-            game=game.title,
-            bases=", ".join(BASES),
-        )
+    raise Refused(by_itself(game))
+
+
+def by_itself(game: Game) -> Message:
+    """Return the refusal of atoms for a game that they do not go with."""
+    return message(
+        "{game:=} is a game by itself: atoms go with {bases:=}",
+        game=game.title,
+        bases=", ".join(BASES),
     )
 
 
