@@ -1,4 +1,4 @@
-"""What the file of a stranger may name, read before any of it runs."""
+"""Names that a stranger's file may use, checked before any of it runs."""
 
 from __future__ import annotations
 

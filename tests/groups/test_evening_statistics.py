@@ -55,7 +55,7 @@ class Recorded:
 
 @dataclass
 class Counts:
-    """What the oracle counts for a player."""
+    """Counts of the oracle for a player."""
 
     hands: Counter[str] = field(default_factory=Counter)
     nets: Counter[str] = field(default_factory=Counter)

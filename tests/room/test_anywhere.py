@@ -42,7 +42,7 @@ COMMAND = f"{STAND_IN} {{port}}"
 
 
 class Told:
-    """What the host was told, with the links."""
+    """Sentences that the host was told, with the links."""
 
     def __init__(self) -> None:
         self.news: list[tuple[str, str]] = []

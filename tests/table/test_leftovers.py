@@ -1,4 +1,4 @@
-"""What is left in a game: it goes to those who have played that game."""
+"""Money left in a game goes to those who have played that game."""
 
 from __future__ import annotations
 

@@ -527,7 +527,7 @@ class Evenings(RuleBasedStateMachine):
 
     @property
     def goes_on(self) -> bool:
-        """Whether a called game is played for a while, and its while is not over."""
+        """Return whether a called game is played for a while that is not over."""
         return self.table._kept is not None and self.table.called is self.table._kept
 
     @rule()
@@ -680,7 +680,7 @@ class Evenings(RuleBasedStateMachine):
             self.do(Put(seat, rng.choice(names), stakes="1/2"), None if mine else False)
 
     def shared_among_players(self, game: str, title: str, lines: int) -> None:
-        """What is left in a game was shared by those who played it, gone since or not."""
+        """Check that money left in a game was shared by its players, gone since or not."""
         shares: Counter[str] = Counter()
         for line in self.table.ledger.lines[lines:]:
             if line.kind == "share" and line.note == title:

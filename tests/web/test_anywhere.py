@@ -25,7 +25,7 @@ WALK = (
     "Your own page, which opens tables", FIELD, OPEN, "Invite", FIELD, SIT, "Deal the first hand",
     "You deal: which game?", SIT, "I am Ben: ask the host", "Let in",
 )  # fmt: skip
-"""What the page has in italics, in its order: what is read, filled in and pressed."""
+"""Return the italics of the page in order: labels that are read, filled in and pressed."""
 
 
 class Anywhere(Served):

@@ -21,7 +21,7 @@ FORMAT = 1
 """Format of the files that this version writes."""
 
 Counting: TypeAlias = Literal["money", "points", "both"]
-"""What the standings of a season are ordered by; ``both``: by points, then by money."""
+"""Orders of the standings of a season; ``both``: by points, then by money."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

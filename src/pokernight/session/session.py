@@ -353,7 +353,7 @@ class Session:
 
     @property
     def no_hints(self) -> str:
-        """Why no hints are given now; "" where they are."""
+        """Reason why no hints are given now; "" where they are."""
         allowed = self.settings.hints
         if allowed is None:
             return NO_HINTS_AMONG_PEOPLE if len(self.seated()) > 1 else ""

@@ -35,7 +35,7 @@ Choice: TypeAlias = Literal["dealer", "winner", "rotation", "single"]
 """The choice of the next game: by the dealer, by the winner of the last hand, by rotation in the
 order of the menu, or none at a single game."""
 Each: TypeAlias = Literal["", "hands", "orbit", "time"]
-"""How long a game is played before the next: for hands, for an orbit, in which everybody deals
+"""Length of a game before the next: for hands, for an orbit, in which everybody deals
 once, or for minutes; by default for the hands of a rotation, and a called game for a hand."""
 Leftovers: TypeAlias = Literal["split", "keep"]
 """The use of money left at the end: split among the players seated, or kept."""

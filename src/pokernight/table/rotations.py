@@ -38,7 +38,7 @@ def rotation_of(names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 EACH: Final = re.compile(r"(?P<orbit>orbit)|(?P<n>\d{1,4}) ?(?P<unit>hands?|min|minutes)?")
-"""How long a game is played, as it is typed: ``orbit``, ``4 hands``, ``15 min``."""
+"""Length of a game, as it is typed: ``orbit``, ``4 hands``, ``15 min``."""
 
 
 def menu_text(rotation: str, each: str = "") -> str:

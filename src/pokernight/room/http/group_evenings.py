@@ -25,7 +25,7 @@ from pokernight.table import menu as menus
 from pokernight.wording.message import message
 
 TRIES = 8
-"""How often a change is tried while other requests change the same group."""
+"""Most tries of a change while other requests change the same group."""
 NO_GROUP = "there is no group {group:=}, or this link does not open it"
 
 Change = Callable[[GroupFile], GroupFile]
