@@ -525,4 +525,52 @@ export const pages: PagesText = {
     belongs: (title) => `Dieser Abend gehört zu ${title}.`,
     toGroup: "Stände und Ranglisten",
   },
+  compare: {
+    title: "Wörter vergleichen",
+    lead: (hand) => `Lies den anderen nach Hand ${hand} diese sechs Wörter vor.`,
+    after: (hand) => `Nach Hand ${hand}`,
+    going: "Einen Moment …",
+    none: "Wörter gibt es, wenn eine Hand zu Ende ist.",
+    same: "Sind ihre gleich, wurde euch allen dasselbe gezeigt: jedes Versprechen, jede Liste, jede Wurzel, jede offene Karte und jedes Ergebnis bis dahin.",
+    other:
+      "Sind sie es nicht, hat der Raum euch zwei Geschichten gezeigt. Behalte deinen Abend, und hört auf zu spielen.",
+    passed: "Was der Raum weitersagt",
+    passedSays:
+      "Ein Raum, der betrügt, kann weitersagen, was er will. Es binden nur Wörter, die Menschen selbst vergleichen.",
+    agrees: "dasselbe",
+    later: (hand) => `sagt noch nichts von Hand ${hand}`,
+    nobody: "Noch hat niemand sonst etwas gesagt.",
+    remains: "Was bleibt",
+    remainsSays: [
+      "Ein Gastgeber kann die Datenbank lesen und so Karten sehen; ungesehen ändern kann er sie nicht.",
+      "Zwei Gruppen, denen zwei Geschichten gezeigt werden und die nie vergleichen, merken es nicht.",
+      "Wo Seeds nie gezeigt werden, kann niemand die Decks nachrechnen.",
+    ],
+  },
+  keep: {
+    title: "Meinen Abend behalten",
+    lead: "Diese Seite behält, was ihr gezeigt wird, Hand für Hand: deine eigene Datei des Abends, die nicht der Raum schreibt.",
+    proves:
+      "Sie beweist, ob das, was der Raum später herausgibt, das ist, was dir beim Spielen gezeigt wurde: jedes Versprechen, jede Karte, die du sahst, jedes Ergebnis.",
+    command: "Auf einem Rechner mit pokernight:",
+    verify: (file) => `pokernight verify "${file}" --against RAUM`,
+    hands: (number) =>
+      number === 0
+        ? "Noch ist keine Hand behalten."
+        : number === 1
+          ? "Eine Hand ist behalten."
+          : `${number} Hände sind behalten.`,
+    download: "Meine Datei herunterladen",
+    toFile: "Nach jeder Hand in eine Datei schreiben …",
+    toFileOn: (name) => `Wird nach jeder Hand in ${name} geschrieben.`,
+    toFileFails: "Die Datei lässt sich nicht schreiben. Lade sie am Ende herunter.",
+    onlyPage:
+      "Dieser Browser behält nichts, etwa in einem privaten Fenster: lade die Datei herunter, bevor du die Seite schließt.",
+    lasts: "Was behalten ist, bleibt in diesem Browser, wenn du die Seite schließt.",
+    over: "Der Abend ist zu Ende: nimm deine Datei mit.",
+    nobody: "Komm mit einem Namen herein, dann behält diese Seite deinen Abend.",
+    file: "Deine eigene Datei des Abends",
+    fileLead: "Von diesem Browser geschrieben, nicht vom Raum: halte die eine gegen die andere.",
+    name: (title) => `${title}.kept`,
+  },
 };

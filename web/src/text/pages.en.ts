@@ -509,6 +509,54 @@ export const pages = {
     belongs: (title: string) => `This evening belongs to ${title}.`,
     toGroup: "Balances and standings",
   },
+  compare: {
+    title: "Compare notes",
+    lead: (hand: number) => `Read these six words aloud to the others after hand ${hand}.`,
+    after: (hand: number) => `After hand ${hand}`,
+    going: "One moment …",
+    none: "Words are available after the first hand.",
+    same: "If all words are the same, you were all shown the same promises, lists, roots, public cards and results.",
+    other:
+      "If they differ, the room has shown you different histories. Keep your evening, and stop playing.",
+    passed: "Hashes exchanged through the room",
+    passedSays:
+      "A cheating room can forge these. Only words that people compare themselves are proof.",
+    agrees: "the same",
+    later: (hand: number) => `nothing about hand ${hand} yet`,
+    nobody: "Nothing from the others yet.",
+    remains: "Limits",
+    remainsSays: [
+      "A host can read the database and see cards, but cannot change them unnoticed.",
+      "Two groups shown different histories who never compare words do not notice.",
+      "If seeds are never shown, nobody can recompute the decks.",
+    ],
+  },
+  keep: {
+    title: "Keep my evening",
+    lead: "This page stores everything it is shown, hand by hand: your own file of the evening, independent of the room.",
+    proves:
+      "With it you can check that the room’s later export matches what you were shown: every promise, every card you saw, every result.",
+    command: "On a computer with pokernight:",
+    verify: (file: string) => `pokernight verify "${file}" --against ROOM`,
+    hands: (number: number) =>
+      number === 0
+        ? "No hands stored yet."
+        : number === 1
+          ? "One hand is stored."
+          : `${number} hands are stored.`,
+    download: "Download my file",
+    toFile: "Write it to a file after each hand …",
+    toFileOn: (name: string) => `Written to ${name} after each hand.`,
+    toFileFails: "The file cannot be written. Download it at the end.",
+    onlyPage:
+      "This browser stores nothing (perhaps a private window): download the file before you close the page.",
+    lasts: "The file stays in this browser when you close the page.",
+    over: "The evening is over: download your file.",
+    nobody: "Enter with a name to let this page keep your evening.",
+    file: "Your own file of the evening",
+    fileLead: "Written by this browser, not by the room: compare the two.",
+    name: (title: string) => `${title}.kept`,
+  },
 };
 
 export type PagesText = typeof pages;
