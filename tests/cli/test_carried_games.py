@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pokernight.cli.main_command import main
-from pokernight.engine import game_source
+from pokernight.engine import agreed_games
 from tests.own_games import HIGH_CARD, source, with_lines
 
 
@@ -20,7 +20,7 @@ def run(*args: str) -> Result:
 @pytest.fixture
 def carried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
     """A record and an evening of a game whose file is gone, as another machine has them."""
-    monkeypatch.setattr(game_source, "_agreed", {})
+    monkeypatch.setattr(agreed_games, "_agreed", {})
     monkeypatch.chdir(tmp_path)
     file, record, evening = (tmp_path / name for name in ("high_card.py", "record", "evening"))
     file.write_text(HIGH_CARD, encoding="utf-8")
@@ -52,7 +52,7 @@ def test_the_source_is_printed_without_running_it(carried: tuple[Path, Path]) ->
         done = run("replay", str(file), "--source")
         assert source().digest in done.stdout
         assert "def program(rules):" in done.stdout
-    assert game_source._agreed == {}
+    assert agreed_games._agreed == {}
 
 
 def test_an_evening_is_resumed_on_a_machine_without_the_file(carried: tuple[Path, Path]) -> None:

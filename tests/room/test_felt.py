@@ -163,7 +163,7 @@ async def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
         table = await room.open(settings={"watch": "nobody"})
         for key, name, code in (
             (table.invite, "Ann", "welcome"),
-            (table.invite, "Ann", "name"),
+            (table.invite, "Ann", "taken"),
             (table.invite, "\u200b", "name"),
             (table.invite, "", "nobody watches"),
             ("wrong", "Ben", "wrong key"),

@@ -238,7 +238,7 @@ def test_what_one_looks_up_and_what_is_asked_once_more(room: Beside, tmp_path: P
             ("menu", "On the menu:"),
             ("nonsense", "is not an answer to this question"),
             ("admit Zoe", "is not the name of one person here"),
-            ("pause", "Only the host may do that"),
+            ("pause", "would like a pause"),
             ("undo", "You have answered nothing in this hand"),
         ):
             ann.sees("Your turn")

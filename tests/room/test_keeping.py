@@ -61,7 +61,7 @@ def files() -> Files:
         run(one.play())
         log = asyncio.run(one.entries())
         ann = one.witnesses[0]
-        evening = exported(log, "", find)
+        evening = exported(log, ann.person, find)
         seat = exported(log[:-1], ann.person, find)
         assert seat.startswith('{"seat file"')
         kept = [guest.kept() for guest in one.witnesses]

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pokernight.engine import game_source
-from pokernight.engine.game_source import GameSource, NotAgreed, agreed_game
+from pokernight.engine.agreed_games import agreed_game
+from pokernight.engine.game_source import GameSource, NotAgreed
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import audit
 from pokernight.games import find_in_rulebook
@@ -309,7 +310,7 @@ def test_an_export_carries_the_file_and_is_verified_where_it_is_agreed_to(
     own.look()
     evening = Evening([str(folder / "high_card.py")], catalogue=find_in_rulebook, own=own)
     run(evening.play())
-    text = exported(asyncio.run(evening.entries()), "", find_in_rulebook)
+    text = exported(asyncio.run(evening.entries()), evening.guests[0].person, find_in_rulebook)
     assert source().digest in text
     assert audit(text.encode(), find_in_rulebook)
     monkeypatch.setattr(game_source, "_agreed", {})

@@ -262,9 +262,9 @@ def test_help_and_terminal_are_the_same_with_a_slept_power_and_without_it(row: s
 # --- on request
 
 
-def at_a_claim() -> Company:
+def at_a_claim(**settings: bool) -> Company:
     """Ann, Ben and Cat, asked for their claims."""
-    company = Company("Ann", "Ben", "Cat", menu=MENU)
+    company = Company("Ann", "Ben", "Cat", menu=MENU, **settings)
     company.deal()
     while not company.session.in_window():
         company.tick()
@@ -306,7 +306,7 @@ def test_explain_says_what_the_cards_of_who_asks_can_do_and_nothing_is_done_by_i
 
 
 def test_a_hint_to_a_claim_is_refused_in_a_room_before_anybody_thinks() -> None:
-    company = at_a_claim()
+    company = at_a_claim(hints=True)
     with pytest.raises(Refused, match="there is no hint to a claim"):
         company.say("Ann", m.HintRequest(new_id(), company.session.number))
 

@@ -44,7 +44,11 @@ def test_a_host_says_how_long_a_window_is_open(
 
 @pytest.mark.parametrize(
     ("seconds", "why"),
-    [("0", "a second at least"), ("90000", "a day at most"), ("nan", "not a number of seconds")],
+    [
+        ("0", "a second at least"),
+        ("90000", "a day at most"),
+        ("nan", "is a number of seconds, such as 45"),
+    ],
 )
 def test_a_window_that_cannot_be_is_refused_in_a_sentence(
     seconds: str, why: str, monkeypatch: pytest.MonkeyPatch

@@ -2,22 +2,19 @@
 
 A record of such a game, and the menu of an evening, carry the file's text, so that they can be
 replayed where the file is not. Text is not run because a record has it: it is run after somebody
-on this machine has agreed to its hash (:func:`agreed`), or has named the file.
+on this machine has agreed to its hash (:mod:`~pokernight.engine.agreed_games`), or has named the
+file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pokernight.errors import Refused
 from pokernight.wording.message import message
-
-if TYPE_CHECKING:
-    from pokernight.engine.game import Game
 
 LONGEST_SOURCE: Final = 60_000
 """The most letters of a file that a record may carry."""
@@ -92,45 +89,3 @@ class NotAgreed(Refused):
             )
         )  # fmt: skip
         self.source = source
-
-
-_agreed: dict[str, Game] = {}
-
-
-def agreed(source: GameSource, game: Game) -> None:
-    """Note that this process may play a game wherever its source is carried."""
-    _agreed[source.digest] = game
-
-
-def agreed_game(source: GameSource) -> Game:
-    """Return the game of a source.
-
-    Raises:
-        NotAgreed: if nobody here has agreed to run it.
-    """
-    game = _agreed.get(source.digest)
-    if game is None:
-        raise NotAgreed(source)
-    return game
-
-
-def agreed_named(name: str) -> Game | None:
-    """Return the game of that name that somebody here has agreed to run last, or None."""
-    return next((game for game in reversed(_agreed.values()) if game.name == name), None)
-
-
-def game_of(fields: Mapping[str, Any], catalogue: Callable[[str], Game]) -> Game:
-    """Return the game that fields of a record name: ``game``, and ``source`` if it is carried.
-
-    A file that the reader has named takes the place of a carried source.
-
-    Raises:
-        NotAgreed: for a source that nobody here has agreed to run.
-        Refused: for an unknown game.
-    """
-    if "source" not in fields:
-        return catalogue(fields["game"])
-    with suppress(Refused):
-        if (game := catalogue(fields["game"])).source is not None:
-            return game
-    return agreed_game(GameSource.from_json(fields["source"]))

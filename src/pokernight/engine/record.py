@@ -14,13 +14,14 @@ from random import Random
 from typing import Any
 
 from pokernight.cards import name, parse_deck
+from pokernight.engine.agreed_games import game_of
 from pokernight.engine.asks import CALL, Answer
 from pokernight.engine.changes import in_words
 from pokernight.engine.events import Sink
 from pokernight.engine.facts import BLANK
 from pokernight.engine.faults import RecordError
 from pokernight.engine.game import Game
-from pokernight.engine.game_source import NotAgreed, game_of
+from pokernight.engine.game_source import NotAgreed
 from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.state import EngineError

@@ -11,8 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
+from pokernight.engine.agreed_games import agreed_named
 from pokernight.engine.game import Game
-from pokernight.engine.game_source import agreed_named
 from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.errors import Refused, nearest
 
@@ -108,6 +108,9 @@ def find_in_room(name: str) -> Game:
 
     Raises:
         Refused: for a game that is neither.
+
+    >>> print(find_in_room("the omen").name)
+    the_omen
     """
     if named(name) is None and (game := agreed_named(name)) is not None:
         return game

@@ -17,8 +17,9 @@ from pathlib import Path
 from types import FrameType, ModuleType, TracebackType
 from typing import Any, Final, NamedTuple
 
+from pokernight.engine.agreed_games import agreed, agreed_game
 from pokernight.engine.game import Game, setup_of
-from pokernight.engine.game_source import GameSource, NotAgreed, agreed, agreed_game
+from pokernight.engine.game_source import GameSource, NotAgreed
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step_metadata import Misshapen

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
+from pokernight.engine.agreed_games import game_of
 from pokernight.engine.changes import in_words
-from pokernight.engine.game_source import NotAgreed, game_of
+from pokernight.engine.game_source import NotAgreed
 from pokernight.engine.record import Catalogue, RecordError
 from pokernight.engine.state import EngineError
 from pokernight.errors import Refused, brief

@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
 
+from pokernight.engine.agreed_games import game_of
 from pokernight.engine.game import Game
-from pokernight.engine.game_source import game_of
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.engine.versions import check_version, rules_as_then

@@ -1,34 +1,14 @@
-"""Rotations that poker players know by name, and lists of games of one's own.
-
-HORSE and SHOE are limit games in the order of their letters; the 8-game mix is the order of the
-World Series of Poker. The stakes of a menu apply to them as to any other game.
-"""
+"""Rotations of a menu: those that poker players know by name, and lists of one's own."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from pokernight.errors import Refused
-
-_LIMIT: Final = {"game": "holdem", "name": "Limit Hold'em", "rules": "fixed-limit"}
-_NO_LIMIT: Final = {"game": "holdem", "name": "No-limit Hold'em", "rules": "no-limit"}
-_O8: Final = {"game": "omaha_hi_lo", "stakes": "2/4"}
-_RAZZ: Final = {"game": "razz"}
-_STUD: Final = {"game": "seven_card_stud"}
-_E: Final = {"game": "seven_card_stud_hi_lo"}
-
-ROTATIONS: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = {
-    "HORSE": (_LIMIT, _O8, _RAZZ, _STUD, _E),
-    "SHOE": (_STUD, _LIMIT, _O8, _E),
-    "8-game": (
-        {"game": "deuce_to_seven_triple_draw"}, _LIMIT, _O8, _RAZZ, _STUD, _E, _NO_LIMIT,
-        {"game": "omaha", "name": "Pot-limit Omaha"},
-    ),
-}  # fmt: skip
-"""Entries of each rotation, as a menu file has them, in the order in which they are played."""
+from pokernight.games.mixes import ROTATIONS
 
 
 def rotation_of(names: Sequence[str]) -> list[dict[str, Any]]:
@@ -53,7 +33,7 @@ def menu_text(rotation: str, each: str = "") -> str:
     """
     names = [name.strip() for name in rotation.split(",") if name.strip()]
     if not names:
-        raise Refused("a rotation lists its games, such as HORSE or holdem,razz,omaha_hi_lo")
+        raise Refused("a rotation is HORSE, SHOE, 8-game, or games separated by commas")
     match = EACH.fullmatch(each.strip().lower()) if each.strip() else None
     if each.strip() and match is None:
         raise Refused(f"{each!r} is not how long a game is played: orbit, 4 hands or 15 min is")

@@ -19,10 +19,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pokernight.cards import parse_deck
+from pokernight.engine.agreed_games import agreed_game
 from pokernight.engine.changes import Change
 from pokernight.engine.events import Sink
 from pokernight.engine.game import Game
-from pokernight.engine.game_source import GameSource, agreed_game
+from pokernight.engine.game_source import GameSource
 from pokernight.engine.hand import MOST, Hand, Opening
 from pokernight.engine.state import EngineError
 from pokernight.engine.versions import check_version, rules_as_then, since

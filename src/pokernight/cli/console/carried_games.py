@@ -8,7 +8,8 @@ from typing import Any
 
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import Terminal
-from pokernight.engine.game_source import SHOWN_DIGITS, GameSource, NotAgreed, agreed_game
+from pokernight.engine.agreed_games import agreed_game
+from pokernight.engine.game_source import SHOWN_DIGITS, GameSource, NotAgreed
 from pokernight.errors import Refused
 from pokernight.games.game_file_loader import agree
 from pokernight.games.source_check import page_of_source

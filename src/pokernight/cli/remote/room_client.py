@@ -34,9 +34,10 @@ from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVE_THE_TABLE, LEAVIN
 from pokernight.cli.table.table_client import Doubt, TableClient
 from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, Telling
 from pokernight.cli.text.sentences import YOU, as_sentence
+from pokernight.engine.agreed_games import agreed_game
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
-from pokernight.engine.game_source import SHOWN_DIGITS, GameSource, NotAgreed, agreed_game
+from pokernight.engine.game_source import SHOWN_DIGITS, GameSource, NotAgreed
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read_position
 from pokernight.engine.wire import EventJson

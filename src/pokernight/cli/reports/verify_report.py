@@ -23,8 +23,12 @@ def verify_file(file: str, trusted: Sequence[str] = ()) -> int:
     Raises:
         Refused: for a missing file.
     """
-    agree_to(carried_sources(_content(file).decode(errors="replace")), trusted, None)
-    return _verified(file, _audited)
+
+    def audited(content: bytes) -> list[str]:
+        agree_to(carried_sources(content.decode(errors="replace")), trusted, None)
+        return _audited(content)
+
+    return _verified(file, audited)
 
 
 def verify_against(file: str, against: str) -> int:

@@ -382,8 +382,8 @@ class TableActor:
             if not broadcast.spectators.records:
                 broadcast.record()
                 broadcast.spectators.show(self.now())
+            # Their number comes with the next state: spectators who come and go move nobody else.
             broadcast.spectators.add(outbox)
-            broadcast.send()  # whoever watches is listed
             return
         broadcast.add(outbox)
         if self.session.delay_of(outbox.person):
