@@ -202,8 +202,8 @@ def test_the_sentences_of_a_language_are_loaded_on_their_own_and_are_40_kb_at_mo
     assert (STATIC / f"{sentences['file']}.gz").stat().st_size <= 40_000
 
 
-def test_all_that_there_is_to_send_is_320_kb_at_most_in_one_language() -> None:
-    """Zipped, which every browser takes."""
+def test_all_that_there_is_to_send_is_380_kb_at_most_in_one_language() -> None:
+    """Zipped, which every browser takes; the pages of hosts, groups and televisions included."""
     german = ("assets/de-", "assets/pages.de-", "assets/german-")
     names = [name for name in ClientAssets().files if not name.startswith(german)]
     zipped = [STATIC / f"{name}.gz" for name in names]
@@ -212,7 +212,7 @@ def test_all_that_there_is_to_send_is_320_kb_at_most_in_one_language() -> None:
         for name, small in zip(names, zipped)
     ]
     assert len(sizes) > 30
-    assert sum(sizes) <= 320_000
+    assert sum(sizes) <= 380_000
 
 
 def test_where_it_was_not_built_the_page_says_how_to_join(

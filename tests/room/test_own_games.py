@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.engine import game_source
+from pokernight.engine import agreed_games
 from pokernight.engine.agreed_games import agreed_game
 from pokernight.engine.game_source import GameSource, NotAgreed
 from pokernight.errors import Refused
@@ -313,7 +313,7 @@ def test_an_export_carries_the_file_and_is_verified_where_it_is_agreed_to(
     text = exported(asyncio.run(evening.entries()), evening.guests[0].person, find_in_rulebook)
     assert source().digest in text
     assert audit(text.encode(), find_in_rulebook)
-    monkeypatch.setattr(game_source, "_agreed", {})
+    monkeypatch.setattr(agreed_games, "_agreed", {})
     with pytest.raises(NotAgreed):
         audit(text.encode(), find_in_rulebook)
 
