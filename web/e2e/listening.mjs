@@ -91,6 +91,12 @@ async function answer(text, tries) {
 async function near() {
     const there = () =>
         document.activeElement?.matches(".bar.asked button, button[data-card].selectable") ?? false;
+    // the focus follows the question a moment later: a Tab before that starts somewhere else
+    await until("the focus is at the question", () =>
+        page.evaluate(
+            () => document.activeElement?.closest(".bar.asked, button[data-card]") !== null,
+        ),
+    );
     if (await page.evaluate(there)) return;
     await page.keyboard.press("Tab");
     const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
