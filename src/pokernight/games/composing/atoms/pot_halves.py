@@ -13,10 +13,11 @@ from pokernight.engine.rules import Rules, option
 from pokernight.engine.steps import Both, Reads
 from pokernight.games.composing.parts import Atom, AtomHand, Half, is_joker
 from pokernight.games.one_card import OneCard, OwnKind
-from pokernight.ranking import ACE_TO_FIVE, PointsReading, badugi, high, low, points
+from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, PointsReading, badugi, high, low, points
 from pokernight.ranking.ladder import (
     ACE_TO_FIVE_HANDS,
     BADUGI_HANDS,
+    DEUCE_TO_SEVEN_HANDS,
     HIGH_HANDS,
     LOW_HANDS,
     Ladder,
@@ -251,6 +252,8 @@ ATOMS = (
         "Straights and flushes do not count, aces are low, and a wild card is the lowest rank that "
         "is missing.",
         "Robert's Rules",
+        needs=("high",),
+        takes=("which low hand wins a part",),
         half=other_hand("low", low, LOW_HANDS, "no low"),
         means={"low": "eight"},
     ),
@@ -263,9 +266,42 @@ ATOMS = (
         "The lowest hand wins a part of the pot, whatever it is: straights and flushes do not "
         "count, aces are low, and a wild card is the lowest rank that is missing.",
         "home-game lists",
-        against={"eight_or_better_half": "each says which low hand wins a part"},
+        takes=("which low hand wins a part",),
+        needs=("high",),
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         means={"low": "any"},
+    ),
+    Atom(
+        "wheel_half",
+        "half",
+        "the lowest hand, the wheel the best, takes half",
+        ("high low wheel", "high low wheel low", "wheel low takes half", "wheel is low",
+         "best low is a wheel"),
+        "The lowest hand wins a part of the pot, whatever it is; the wheel, five, four, three, "
+        "two, ace, is the lowest: straights and flushes do not count, and a wild card is the "
+        "lowest rank that is missing.",
+        "home-game lists",
+        needs=("high",),
+        takes=("which low hand wins a part",),
+        half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
+        means={"low": "wheel"},
+    ),
+    Atom(
+        "seven_five_low_half",
+        "half",
+        "the lowest hand, seven-five the best, takes half",
+        ("high low seven five", "seven five low", "75 low", "seven five is low",
+         "deuce to seven low takes half", "high low 2-7"),
+        "The lowest hand wins a part of the pot, whatever it is; seven, five, four, three, two is "
+        "the lowest: aces are high, straights and flushes count against it, and a wild card is "
+        "the lowest rank that is missing.",
+        "home-game lists",
+        needs=("high",),
+        takes=("which low hand wins a part",),
+        half=other_hand(
+            "lowest", partial(low, rules=DEUCE_TO_SEVEN), DEUCE_TO_SEVEN_HANDS, "no low"
+        ),
+        means={"low": "seven_five"},
     ),
     Atom(
         "high_low_declare",
@@ -279,6 +315,7 @@ ATOMS = (
         "the house plays so, and else wins nothing. A half that nobody declared goes to the other.",
         "pagat: high-low poker",
         rules=Declared,
+        needs=("high",),
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         declared=True,
         means={"low": "any", "declare": True},
@@ -302,6 +339,7 @@ ATOMS = (
         "The best hand in which nothing is wild wins a part of the pot: wild cards are themselves "
         "in it, and a joker counts for nothing.",
         "fecundity.com: Dr Pepper Split",
+        needs=("high",),
         half=Half("natural", _natural, HIGH_HANDS, "no cards"),
         means={"split": ["natural"]},
     ),

@@ -163,6 +163,7 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
         "that rank in the hand; aces are high. It is not wild for others. A later card "
         f"face down may be {end}er, and then it is wild instead.",
         source,
+        looks=True,
         wild=wild,
         reason=lambda hand: end_in_the_hole(end, plain(hand)),
         note=lambda hand: mine,
@@ -268,6 +269,7 @@ ATOMS = (
         ("queen of spades in the hole wild", "the queen in the hole wild"),
         "The queen of spades is wild for a player with her in the hole; face up she is not.",
         "wildpoker: The Queen",
+        looks=True,
         wild=lambda hand: [card for card in hand.down if card == QUEEN_OF_SPADES],
         reason=lambda hand: "she is in the hole",
         note=lambda hand: "the queen of spades is wild in the hole",
