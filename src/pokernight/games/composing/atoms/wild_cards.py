@@ -215,7 +215,7 @@ ONE_JOKER = Atom(
     "jokers_1",
     "wild",
     "a joker is wild",
-    ("joker wild", "one joker", "one joker wild", "joker"),
+    ("joker wild", "one joker", "one joker wild"),
     "A joker is shuffled into the pack. It is wild, and has no rank and no suit.",
     LISTS,
     takes=("what jokers are",),
