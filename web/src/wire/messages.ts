@@ -1637,10 +1637,19 @@ export interface AtomsJson {
   atoms: AtomJson[];
 }
 
+/** Modifiers that vary with ranks, cards, numbers and prices: an example, and all phrases. */
+export interface FamilyJson {
+  name: string;
+  group: "cost" | "dealing" | "event" | "half" | "holding" | "opener" | "wild";
+  example: string;
+  phrases: string[];
+}
+
 /** All phrases of a dealer. */
 export interface PartsJson {
   bases: BaseJson[];
   groups: AtomsJson[];
+  families: FamilyJson[];
 }
 
 /** A game as a dealer says it, or the name of a game. */

@@ -14,6 +14,7 @@ from pokernight.errors import Refused
 from pokernight.games.composing import (
     ATOMS,
     BASES,
+    FAMILIES,
     Atom,
     ParsedSentence,
     hear,
@@ -59,11 +60,21 @@ class AtomsJson(Struct, frozen=True):
     atoms: list[AtomJson]
 
 
+class FamilyJson(Struct, frozen=True):
+    """Modifiers that vary with ranks, cards, numbers and prices: an example, and all phrases."""
+
+    name: str
+    group: Group
+    example: str
+    phrases: list[str]
+
+
 class PartsJson(Struct, frozen=True):
     """All phrases of a dealer."""
 
     bases: list[BaseJson]
     groups: list[AtomsJson]
+    families: list[FamilyJson]
 
 
 class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,6 +141,10 @@ def parts() -> PartsJson:
         [
             AtomsJson(group, GROUPS[group], [_atom(atom) for atom in some])
             for group, some in groupby(atoms, key=lambda atom: atom.group)
+        ],
+        [
+            FamilyJson(family.name, family.group, family.example, list(family.phrases))
+            for family in FAMILIES
         ],
     )
 

@@ -359,4 +359,12 @@ def any_card_half(words: Sequence[str]) -> Atom:
     raise Refused(f"{'_'.join(words)!r} is not the low or the high card of a suit")
 
 
-FAMILIES = (family("half", lambda slots: (slots["end"], slots["suit"]), any_card_half),)
+FAMILIES = (
+    family(
+        "half",
+        "half",
+        "low heart in the hole takes half",
+        lambda slots: (slots["end"], slots["suit"]),
+        any_card_half,
+    ),
+)

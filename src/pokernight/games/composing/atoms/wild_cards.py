@@ -299,6 +299,18 @@ _BY_CARDS = {tuple(atom.means["wild"]): atom for atom in ATOMS if "wild" in atom
 """Atoms of wild cards that have names of their own, by the cards."""
 
 FAMILIES = (
-    family("wild", lambda slots: cards_said(slots["cards"]), any_cards),
-    family("jokers", lambda slots: [str(NUMBERS.index(slots["count"]) + 1)], jokers),
-)  # fmt: skip
+    family(
+        "wild",
+        "wild",
+        "queens and the jack of hearts wild",
+        lambda slots: cards_said(slots["cards"]),
+        any_cards,
+    ),
+    family(
+        "jokers",
+        "wild",
+        "one joker wild",
+        lambda slots: [str(NUMBERS.index(slots["count"]) + 1)],
+        jokers,
+    ),
+)
