@@ -1637,10 +1637,19 @@ export interface AtomsJson {
   atoms: AtomJson[];
 }
 
+/** Modifiers that vary with ranks, cards, numbers and prices: an example, and all phrases. */
+export interface FamilyJson {
+  name: string;
+  group: "cost" | "dealing" | "event" | "half" | "holding" | "opener" | "wild";
+  example: string;
+  phrases: string[];
+}
+
 /** All phrases of a dealer. */
 export interface PartsJson {
   bases: BaseJson[];
   groups: AtomsJson[];
+  families: FamilyJson[];
 }
 
 /** A game as a dealer says it, or the name of a game. */
@@ -1654,11 +1663,32 @@ export interface UnknownJson {
   nearest: string;
 }
 
+/** A phrase read back in a short sentence, and the dealer's sentence `without` it. */
+export interface PieceJson {
+  text: string;
+  without: string;
+}
+
+/** A meaning of an open phrase: the phrase that says it, and the sentence with that instead. */
+export interface ChoiceJson {
+  say: string;
+  sentence: string;
+}
+
+/** A phrase with several meanings, as it was said, and its choices. */
+export interface AskJson {
+  about: string;
+  said: string;
+  choices: ChoiceJson[];
+}
+
 /**
  * The game of a sentence: its `page`, or null and the reason of the refusal.
  *
  * `bases` and `atoms` are the parts that the sentence names, in its order, and `unknown` is
  * the rest of it. `objections` give the reason for every other atom that cannot be added.
+ * `line` reads back what was understood, a piece for each phrase, and `asks` are the phrases
+ * that leave something open: without a choice there is no page.
  */
 export interface MadeJson {
   page: PageJson | null;
@@ -1667,6 +1697,8 @@ export interface MadeJson {
   atoms: string[];
   unknown: UnknownJson[];
   objections: Record<string, TextJson>;
+  line: PieceJson[];
+  asks: AskJson[];
 }
 
 /** Winnings of a player from the pots of a hand, in cents. */

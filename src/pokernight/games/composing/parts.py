@@ -300,12 +300,16 @@ class Family(NamedTuple):
 
     Attributes:
         name: first word of the name of each.
+        group: the topic of its atoms.
+        example: what a dealer may say.
         phrases: phrases with slots (:mod:`~pokernight.games.composing.vocabulary`).
         read: the further words of the name, from what stands in the slots.
         make: makes the atom from these words.
     """
 
     name: str
+    group: Group
+    example: str
     phrases: tuple[str, ...]
     read: Callable[[Mapping[str, str]], Sequence[str]]
     make: Callable[[Sequence[str]], Atom]
@@ -327,11 +331,13 @@ class Family(NamedTuple):
 
 def family(
     name: str,
+    group: Group,
+    example: str,
     read: Callable[[Mapping[str, str]], Sequence[str]],
     make: Callable[[Sequence[str]], Atom],
 ) -> Family:
     """Return the family of a name, with its phrases."""
-    return Family(name, FAMILY_PHRASES[name], read, make)
+    return Family(name, group, example, FAMILY_PHRASES[name], read, make)
 
 
 @lru_cache(maxsize=4096)

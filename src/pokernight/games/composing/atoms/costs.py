@@ -490,6 +490,12 @@ def _rank_and_price(slots: Mapping[str, str]) -> list[str]:
 
 
 FAMILIES = (
-    family("extra", _rank_and_price, any_extra_card),
-    family("kill", lambda slots: cards_said(slots["cards"]), any_killers),
-)  # fmt: skip
+    family("extra", "cost", "sixes buy a card for 50 cents", _rank_and_price, any_extra_card),
+    family(
+        "kill",
+        "cost",
+        "jack of spades kills",
+        lambda slots: cards_said(slots["cards"]),
+        any_killers,
+    ),
+)

@@ -12,7 +12,8 @@ from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
 from pokernight.engine.changes import Change
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.steps import Reads
-from pokernight.games.composing.parts import Atom, AtomHand, Half, is_joker
+from pokernight.errors import Refused
+from pokernight.games.composing.parts import Atom, AtomHand, Half, family, is_joker
 from pokernight.games.halves import DeclaredRules
 from pokernight.games.one_card import OneCard, OwnKind
 from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, PointsReading, badugi, high, low, points
@@ -64,9 +65,7 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
     singular = SUIT_NAMES[which].removesuffix("s")
     half, none, best = IN_THE_HOLE[end, letter]
     card = f"{end} {singular}"
-    phrases = (f"{card} in the hole takes half", f"{card} takes half", f"{card} half",
-               f"{card} splits", f"{card} splits the pot", f"{card} in the hole splits the pot",
-               f"{card} in the hole", *nicknames)  # fmt: skip
+    phrases = (f"{card} in the hole takes half", f"{card} splits the pot", *nicknames)
     low = end == "low"
 
     def reads(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
@@ -242,7 +241,8 @@ ATOMS = (
         "the best low, eight or better, takes half",
         ("high low eight or better", "eight or better", "high low eight",
          "high low eight qualifier",
-         "low eight takes half", "high low qualifier"),
+         "low eight takes half", "high low qualifier", "eight qualifier", "eight to qualify",
+         "eight or better to qualify", "eight or better for low", "qualifier"),
         "The best low wins a part of the pot: five cards of different ranks, none above an eight. "
         "Straights and flushes do not count, aces are low, and a wild card is the lowest rank that "
         "is missing.",
@@ -257,7 +257,8 @@ ATOMS = (
         "half",
         "the lowest hand, ace to five, takes half",
         ("lowest hand takes half", "worst hand takes half", "high low no qualifier",
-         "high low any low", "low hand takes half"),
+         "high low any low", "low hand takes half", "no qualifier", "no low qualifier",
+         "high low without qualifier"),
         "The lowest hand wins a part of the pot, whatever it is: straights and flushes do not "
         "count, aces are low, and a wild card is the lowest rank that is missing.",
         "home-game lists",
@@ -342,3 +343,26 @@ ATOMS = (
         means={"split": ["natural"]},
     ),
 )  # fmt: skip
+
+
+def any_card_half(words: Sequence[str]) -> Atom:
+    """Return the atom of the lowest or highest card of a suit in the hole.
+
+    Raises:
+        Refused: for a word that is no suit.
+    """
+    for atom in ATOMS:
+        if atom.name == f"{'_'.join(words).lower()}_half":
+            return atom
+    raise Refused(f"{'_'.join(words)!r} is not the low or the high card of a suit")
+
+
+FAMILIES = (
+    family(
+        "half",
+        "half",
+        "low heart in the hole takes half",
+        lambda slots: (slots["end"], slots["suit"]),
+        any_card_half,
+    ),
+)

@@ -215,7 +215,7 @@ ONE_JOKER = Atom(
     "jokers_1",
     "wild",
     "a joker is wild",
-    ("joker wild", "one joker", "one joker wild", "joker"),
+    ("joker wild", "one joker", "one joker wild"),
     "A joker is shuffled into the pack. It is wild, and has no rank and no suit.",
     LISTS,
     takes=("what jokers are",),
@@ -299,6 +299,18 @@ _BY_CARDS = {tuple(atom.means["wild"]): atom for atom in ATOMS if "wild" in atom
 """Atoms of wild cards that have names of their own, by the cards."""
 
 FAMILIES = (
-    family("wild", lambda slots: cards_said(slots["cards"]), any_cards),
-    family("jokers", lambda slots: [str(NUMBERS.index(slots["count"]) + 1)], jokers),
-)  # fmt: skip
+    family(
+        "wild",
+        "wild",
+        "queens and the jack of hearts wild",
+        lambda slots: cards_said(slots["cards"]),
+        any_cards,
+    ),
+    family(
+        "jokers",
+        "wild",
+        "one joker wild",
+        lambda slots: [str(NUMBERS.index(slots["count"]) + 1)],
+        jokers,
+    ),
+)
