@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from pokernight.engine import steps
 from pokernight.engine.game import Step
 from pokernight.engine.rules import Rules, option
-from pokernight.engine.state import State
 from pokernight.engine.steps import Both, Contest
 from pokernight.games.stakes import AnteStakes
 
@@ -70,10 +69,3 @@ class DeclaredStakes(HalvesRules, AnteStakes):
             declared=self.must,
             unclaimed=self.unclaimed,
         )
-
-
-def rides(state: State) -> dict[str, Any]:
-    """Deal again for a pot that nobody won, to the players left."""
-    if state.misdeal or not sum(state.pots):
-        return {}
-    return {"again": True, "still": tuple(state.clockwise())}
