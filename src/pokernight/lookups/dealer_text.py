@@ -1,24 +1,24 @@
-"""HTTP JSON for composing a game from a dealer's sentence."""
+"""Plain data for composing a game from a dealer's sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
-
-from msgspec import Struct
 
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.games.composing import ATOMS, BASES, Atom, ParsedSentence, hear, objection
 from pokernight.games.composing.parts import FEATURES, GROUPS, Group
-from pokernight.room.http.rulebook_json import PageJson, page_of
+from pokernight.lookups.rulebook_json import PageJson, page_of
+from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.message import Text, TextJson, message_json, reason_of
 
 
-class BaseJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class BaseJson:
     """A game that others are composed from: its phrases; ``line`` describes it."""
 
     name: str
@@ -27,7 +27,8 @@ class BaseJson(Struct, frozen=True):
     phrases: list[str]
 
 
-class AtomJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AtomJson:
     """A modifier of a game: its phrases, its clause, and its source.
 
     ``says`` describes it in half a sentence, ``needs`` names what a base must have for it.
@@ -42,7 +43,8 @@ class AtomJson(Struct, frozen=True):
     needs: list[str]
 
 
-class AtomsJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AtomsJson:
     """Modifiers of a group, such as those for wild cards."""
 
     group: Group
@@ -50,27 +52,31 @@ class AtomsJson(Struct, frozen=True):
     atoms: list[AtomJson]
 
 
-class PartsJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PartsJson:
     """All phrases of a dealer."""
 
     bases: list[BaseJson]
     groups: list[AtomsJson]
 
 
-class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True)
+class Sentence(ClosedRecord):
     """A game as a dealer says it, or the name of a game."""
 
     said: str
 
 
-class UnknownJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class UnknownJson:
     """Unknown words, and the nearest phrase; empty where none is near."""
 
     said: str
     nearest: str
 
 
-class MadeJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class MadeJson:
     """The game of a sentence: its ``page``, or null and the reason of the refusal.
 
     ``bases`` and ``atoms`` are the parts that the sentence names, in its order, and ``unknown`` is
