@@ -85,10 +85,7 @@ def streets(
         )
 
     opened = dealt(open_first, OPEN_FIRST) if open_first else ()
-    blinds = (
-        *((steps.ante(rules.ante),) if rules.ante else ()),
-        steps.blinds(rules.small_blind, rules.big_blind, early, dealer_alone=dealer_posts),
-    )
+    blinds = rules.forced(early, dealer_posts=dealer_posts)
     return (
         *((steps.ante(bomb),) if bomb else blinds),
         *(steps.deal(clause=deal),) * cards,
