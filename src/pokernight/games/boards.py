@@ -192,15 +192,17 @@ def turned(
     street: str,
     *,
     big_from: int = 3,
+    up: int = 0,
 ) -> tuple[Step, ...]:
-    """Antes, cards face down, and a board turned in steps, with betting after each.
+    """Antes, cards in hand, and a board turned in steps, with betting after each.
 
     Args:
         rules: for the stakes.
-        cards: the number dealt to each player.
+        cards: the number dealt to each player face down.
         turns: the places of the cards that are turned each time.
         street: the name of the board.
         big_from: the number of its cards open when bets are big.
+        up: the number dealt to each player face up.
     """
     opened = list(accumulate(map(len, turns), initial=0))
     rounds = [
@@ -211,6 +213,7 @@ def turned(
     return (
         steps.ante(rules.ante),
         *(steps.deal(clause="1"),) * cards,
+        *(steps.deal(up=True, clause="1"),) * up,
         steps.lay_board(opened[-1], clause="1"),
         rounds[0],
         *[step for pair in zip(shown, rounds[1:]) for step in pair],

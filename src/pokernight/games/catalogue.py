@@ -25,8 +25,6 @@ SOURCE_GAMES = (
     "night_chaos",
 )
 """The games of the sources: the house's own menu."""
-UNTITLED = ("five_card_stud",)
-"""Bases of composed games that are games without a file of their own."""
 COMPOSED = "+"
 """Separator of the parts of a composed game's name, see :mod:`.composing`."""
 
@@ -61,7 +59,7 @@ def named(name: str) -> Game | None:
     if COMPOSED in name:
         return _composed(name)
     if name not in _modules():
-        return _composed(name) if name in UNTITLED else None
+        return None
     defined = vars(import_module(f"pokernight.games.{name}")).values()
     return next(
         (value for value in defined if isinstance(value, Game) and value.name == name), None
