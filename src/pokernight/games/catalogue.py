@@ -1,11 +1,12 @@
 """Finds games by name, or in a file of somebody's own.
 
-A module of this package that defines a Game of its own name is in the rulebook; it is imported
-when somebody asks for that game, or for all of them.
+A module of this package that defines a Game of its own name is in the rulebook, with the variants
+that stand in it; it is imported when somebody asks for one of them, or for all games.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +26,11 @@ SOURCE_GAMES = (
     "night_chaos",
 )
 """The games of the sources: the house's own menu."""
+IN_ONE_FILE: Mapping[str, str] = {
+    "crazy_pineapple": "pineapple",
+    "irish": "pineapple",
+}
+"""Games that are variants of another, by name: the module that has them all."""
 COMPOSED = "+"
 """Separator of the parts of a composed game's name, see :mod:`.composing`."""
 
@@ -47,7 +53,8 @@ def names() -> list[str]:
 
 @lru_cache(maxsize=1)
 def _modules() -> frozenset[str]:
-    return frozenset([module.name for module in iter_modules([str(Path(__file__).parent)])])
+    modules = [module.name for module in iter_modules([str(Path(__file__).parent)])]
+    return frozenset([*modules, *IN_ONE_FILE])
 
 
 @lru_cache(maxsize=64)
@@ -60,10 +67,15 @@ def named(name: str) -> Game | None:
         return _composed(name)
     if name not in _modules():
         return None
-    defined = vars(import_module(f"pokernight.games.{name}")).values()
+    defined = vars(import_module(module_of(name))).values()
     return next(
         (value for value in defined if isinstance(value, Game) and value.name == name), None
     )
+
+
+def module_of(name: str) -> str:
+    """Return the module that defines the game of a name, if any does."""
+    return f"pokernight.games.{IN_ONE_FILE.get(name, name)}"
 
 
 def _composed(name: str) -> Game | None:
