@@ -20,26 +20,20 @@ card of its rank.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, name, parse, rank
+from pokernight.cards import Card
 from pokernight.engine import steps
-from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.view import View
 from pokernight.games.boards import turned
-from pokernight.games.reasons import because, on_wilds
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.centres import CentreRules, centre_given, centre_talk
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high
-from pokernight.ranking.ladder import Ladder, high_hands
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import message
 
 TOP, RIGHT, BELOW, LEFT, CENTRE = range(5)
 CROSS = ((-1, TOP, -1), (LEFT, CENTRE, RIGHT), (-1, BELOW, -1))
@@ -52,7 +46,7 @@ TURNS = {
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(CentreRules):
     """House rules of Iron Cross."""
 
     cards: Literal["five", "four"] = option(
@@ -62,20 +56,6 @@ class Rules(AnteStakes):
     turned: Literal["centre_last", "arms", "centre_first"] = option(
         "centre_last", "How the cross is turned: the centre last or first, or the arms by twos."
     )
-    centre: Literal["plain", "wild", "wild_rank"] = option(
-        "plain",
-        "Whether the card in the centre is wild, or wild with every card of its rank.",
-        source="home-game lists: last card wild",
-    )
-
-
-def wilds(cards: Sequence[Card], centre: Card | None, rules: Rules) -> list[Card]:
-    """The cards that are wild (4)."""
-    if centre is None or rules.centre == "plain":
-        return []
-    return [card for card in cards if card == centre] if rules.centre == "wild" else [
-        card for card in cards if rank(card) == rank(centre)
-    ]  # fmt: skip
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
@@ -83,7 +63,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
     def reading(hand: list[Card], line: list[Card]) -> Reading:
         cards = [*hand, *line]
-        return high(cards, wild=wilds(cards, line[1], rules))
+        return high(cards, wild=rules.wilds(cards, line[1]))
 
     return (
         *turned(rules, 5 if rules.cards == "five" else 4, TURNS[rules.turned], "The cross"),
@@ -95,42 +75,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 def worth(cards: Cards, rules: Any) -> Worth:
     """Read the player's own cards with those of a line."""
     at_most(cards.all, 8)
-    centre = parse(cards.given["centre"])[0] if "centre" in cards.given else None
-    return {"": high(cards.all, wild=wilds(cards.all, centre, rules))}
-
-
-def centre_of(view: View) -> Card | None:
-    """The card in the centre, once it lies open."""
-    return view.look(view.board)[CENTRE].card if view.board else None
-
-
-def given(view: View, hand: int) -> dict[str, str]:
-    """The centre of a view, as ``worth`` takes it."""
-    return {} if (centre := centre_of(view)) is None else {"centre": name(centre)}
-
-
-def notes(view: Any) -> list[Text]:
-    """List what is wild, once that is known."""
-    centre = centre_of(view)
-    if view.rules.centre == "plain" or centre is None:
-        return []
-    if view.rules.centre != "wild_rank":
-        return [on_wilds("the centre is wild", "the centre")]
-    letter = RANKS[rank(centre)]
-    return [on_wilds(message("the centre is wild, and so are {rank:ranks}", rank=letter),
-                     message("{rank:ranks}", rank=letter))]  # fmt: skip
-
-
-def why(view: Any, hand: int) -> list[Reason]:
-    """The centre, and what is of its rank (4)."""
-    board = [seen.card for seen in view.look(view.board) if seen.card is not None]
-    return because(wilds([*view.known(hand), *board], centre_of(view), view.rules),
-                   "wild", "so is the centre of the cross", "4")  # fmt: skip
-
-
-def ladder(view: Any) -> dict[str, Ladder]:
-    """The order of hands (4)."""
-    return {"": high_hands(wild=view.rules.centre != "plain")}
+    return {"": high(cards.all, wild=rules.wilds(cards.all, centre_given(cards)))}
 
 
 IRON_CROSS = Game(
@@ -138,8 +83,5 @@ IRON_CROSS = Game(
     rule_sets={"criss-cross": {"centre": "wild_rank"}}, lines=lambda rules: LINES,
     cards_needed=lambda seats, rules: (
         5 * seats + 5, message("{seats} x 5 + 5 in the cross", seats=seats)),
-    hand_sizes=lambda state: (4, 5), incidents=BASIC,
-    talk=Talk(Kinds(changes_wilds=("board",)),
-              facts={"centre": "the card in the centre, such as 9h"}, given=given,
-              layout=lambda rules: CROSS, notes=notes, ladder=ladder, why=why),
+    hand_sizes=lambda state: (4, 5), incidents=BASIC, talk=centre_talk(CROSS, "4"),
 )  # fmt: skip
