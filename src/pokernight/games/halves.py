@@ -13,6 +13,8 @@ from pokernight.engine.steps import Both, Contest
 from pokernight.games.stakes import AnteStakes
 
 SIDES = (steps.HIGH, steps.LOW, steps.BOTH)
+HOLE = "hole"
+"""Word by which a player goes for the half that a card in the hole wins."""
 
 
 @dataclass(frozen=True)
@@ -69,3 +71,15 @@ class DeclaredStakes(HalvesRules, AnteStakes):
             declared=self.must,
             unclaimed=self.unclaimed,
         )
+
+
+@dataclass(frozen=True)
+class HoleRules(HalvesRules):
+    """House rules of a game of which a card in the hole wins half, as in Chicago."""
+
+    split: Literal["cards_speak", "declare"] = option(
+        "cards_speak",
+        "Whether cards speak, or players first say what they play for: the best hand, the card in "
+        "the hole or both.",
+        source="whatistruth.info: cards speak in most games; poker.tj for declare",
+    )

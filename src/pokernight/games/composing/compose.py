@@ -28,6 +28,7 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
+from pokernight.games.halves import HOLE, HoleRules
 from pokernight.games.next_deal import NextDealRules, dealt_again, next_deal
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.rolling import KINDS as ROLLING
@@ -230,6 +231,8 @@ def _stays(atom: Atom) -> bool:
 def _rules(base: Base, atoms: Sequence[Atom], usual: Mapping[str, object]) -> type[Rules]:
     """Return a class with the house rules of the base and of every atom."""
     mixins = dict.fromkeys([atom.rules for atom in atoms if atom.rules is not Rules])
+    if ComposedHands(base, atoms).hole:
+        mixins[HoleRules] = None
     if any(map(_stays, atoms)):
         mixins[_NextDealRules] = None
     made = type("Rules", (*mixins, base.rules), {"__doc__": "House rules of a composed game."})
@@ -283,7 +286,11 @@ class _Composition:
             cards_needed=self.cards_needed,
             hand_sizes=self.hand_sizes,
             incidents=BASIC,
-            carry_out=next_deal if self.stays else dealt_again if self.hands.declared else None,
+            carry_out=next_deal
+            if self.stays
+            else dealt_again
+            if self.hands.declared or self.hands.hole
+            else None,
             changes=in_order([change for atom in self.atoms for change in atom.changes], changes),
             subprograms=self.subprograms,
             talk=Talk(
@@ -308,13 +315,20 @@ class _Composition:
         if self.base.unseen:
             night = self.dealing.turned_over(rules)
             return (steps.ante(rules.ante), deal_blind(7, self.clauses["deal"]), night.roll())
-        declared = self.hands.declared
-        declares = (steps.declare(clause=self.clauses[DECLARE]),) if declared else ()
+        hands = self.hands
+        hole = hands.hole and rules.must is not None
+        declared = hands.declared or hole
+        declares: tuple[Step, ...] = ()
+        if hole:
+            (half,) = [atom.name for atom in self.atoms if atom.half is not None]
+            declares = rules.declares(self.clauses[half], (steps.HIGH, HOLE, steps.BOTH))
+        elif declared:
+            declares = (steps.declare(clause=self.clauses[DECLARE]),)
         return (
             *self.dealing.steps(rules),
             *declares,
             steps.showdown(
-                self.hands.contests(),
+                hands.contests(declared=declared),
                 rules.show_order,
                 rules.odd_chips,
                 clause=self.clauses[WIN],
