@@ -388,6 +388,7 @@ export const pages = {
       winner: "the last winner",
       rotation: "each in turn",
     } as Record<string, string>,
+    presets: "Rotations",
     each: "How long a game is played",
     lengths: {
       "": "a hand",

@@ -19,9 +19,16 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option
 from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
+from pokernight.games import (
+    SOURCE_GAMES,
+    all_games,
+    evening_games,
+    find_in_rulebook,
+    in_rulebook,
+)
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.games.first_time import first_time
+from pokernight.games.mixes import ROTATIONS
 from pokernight.odds import rule_hash
 from pokernight.room.http.demonstration_hands import records
 from pokernight.wording.english import ENGLISH
@@ -223,6 +230,13 @@ class EntryWish(Struct, frozen=True, forbid_unknown_fields=True):
     rules: str = ""
     stakes: str = ""
     house: dict[str, str] = {}
+
+
+class NamedRotationJson(Struct, frozen=True):
+    """A rotation that poker players know by name, and its games as menu entries, in order."""
+
+    name: str
+    games: list[EntryWish]
 
 
 class EntryJson(Struct, frozen=True):
@@ -565,6 +579,23 @@ def _case(game: Game, case: Case, reader: Reader) -> CaseJson:
 
 
 # --- a game on a menu
+
+
+def named_rotations() -> list[NamedRotationJson]:
+    """Return the rotations that poker players know by name; each game with the name it is shown by.
+
+    Stakes are left to the menu where a rotation does not set them.
+    """
+    return [
+        NamedRotationJson(
+            name,
+            [
+                EntryWish(**{"name": find_in_rulebook(str(entry["game"])).title, **entry})
+                for entry in entries
+            ],
+        )
+        for name, entries in ROTATIONS.items()
+    ]
 
 
 def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:
