@@ -21,6 +21,8 @@ from pokernight.games.composing import ATOMS, hear
 from pokernight.games.composing.parts import GROUPS
 from pokernight.lookups import dealer_text, rulebook_json
 from pokernight.odds import rule_hash
+from pokernight.table.menu import read_menu
+from pokernight.table.rotations import menu_text
 from tests.room.asking import asked
 from tests.room.running import Room, a_room
 from tests.sentences import in_words
@@ -29,6 +31,16 @@ from tests.sentences import in_words
 def posted(room: Room, wish: Any, page: str = "check") -> tuple[int, Any]:
     """The status and the JSON of a page to which something was sent."""
     return asked(f"{room.base}/api/menu/{page}", wish=wish)
+
+
+def test_a_named_rotation_is_the_menu_that_a_menu_file_makes_of_its_name() -> None:
+    rotations = rulebook_json.named_rotations()
+    assert [rotation.name for rotation in rotations] == ["HORSE", "SHOE", "8-game"]
+    for rotation in rotations:
+        entries = read_menu(menu_text(rotation.name), find_in_rulebook).entries
+        made = [rulebook_json.entry_of(wish, find_in_rulebook) for wish in rotation.games]
+        assert [entry.name for entry in made] == [entry.name for entry in entries]
+        assert [entry.rules for entry in made] == [entry.rules.to_dict() for entry in entries]
 
 
 def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:

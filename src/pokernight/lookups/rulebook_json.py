@@ -17,9 +17,16 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option
 from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
+from pokernight.games import (
+    SOURCE_GAMES,
+    all_games,
+    evening_games,
+    find_in_rulebook,
+    in_rulebook,
+)
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.games.first_time import first_time
+from pokernight.games.mixes import ROTATIONS
 from pokernight.lookups.demonstration_hands import records
 from pokernight.odds import rule_hash
 from pokernight.session.wire_fields import ClosedRecord
@@ -238,6 +245,14 @@ class EntryWish(ClosedRecord):
     rules: str = ""
     stakes: str = ""
     house: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRotationJson:
+    """A rotation that poker players know by name, and its games as menu entries, in order."""
+
+    name: str
+    games: list[EntryWish]
 
 
 @dataclass(frozen=True, slots=True)
@@ -582,6 +597,23 @@ def _case(game: Game, case: Case, reader: Reader) -> CaseJson:
 
 
 # --- a game on a menu
+
+
+def named_rotations() -> list[NamedRotationJson]:
+    """Return the rotations that poker players know by name; each game with the name it is shown by.
+
+    Stakes are left to the menu where a rotation does not set them.
+    """
+    return [
+        NamedRotationJson(
+            name,
+            [
+                EntryWish(**{"name": find_in_rulebook(str(entry["game"])).title, **entry})
+                for entry in entries
+            ],
+        )
+        for name, entries in ROTATIONS.items()
+    ]
 
 
 def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:

@@ -417,6 +417,7 @@ export const pages: PagesText = {
       quarter: "15 Minuten",
     },
     own: (file) => `eigenes Spiel des Gastgebers, ${file}`,
+    presets: "Rotationen",
     rotation: {
       now: (game) => `gespielt wird ${game}`,
       until: (time) => `bis ${time}`,

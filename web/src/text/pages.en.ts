@@ -392,6 +392,7 @@ export const pages = {
       winner: "the last winner",
       rotation: "each in turn",
     } as Record<string, string>,
+    presets: "Rotations",
     each: "How long a game is played",
     lengths: {
       "": "a hand",

@@ -1600,6 +1600,12 @@ export interface EntryWish {
   house?: Record<string, string>;
 }
 
+/** A rotation that poker players know by name, and its games as menu entries, in order. */
+export interface NamedRotationJson {
+  name: string;
+  games: EntryWish[];
+}
+
 /** A menu entry: every house rule, and those that differ from the default. */
 export interface EntryJson {
   name: string;
