@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     ClassVar,
@@ -32,6 +33,9 @@ from pokernight.engine.changes import Change
 from pokernight.errors import Refused, nearest_name
 from pokernight.wording.amounts import plain_money
 from pokernight.wording.message import Text, message
+
+if TYPE_CHECKING:
+    from pokernight.engine.step import Step
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -220,6 +224,10 @@ class Rules:
         words = {name: text for name, text in texts.items() if name not in amounts}
         cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
         return self.changed(words).at_stakes(cents).changed(amounts)
+
+    def arranged(self, programs: Mapping[str, tuple[Step, ...]]) -> dict[str, tuple[Step, ...]]:
+        """Return the programs of a game as these house rules change them; unchanged here."""
+        return dict(programs)
 
     @property
     def stakes(self) -> Text:

@@ -27,6 +27,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.games.endings import Runs
 from pokernight.games.one_card import OneCard
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import HIGH, at_most
@@ -39,7 +40,7 @@ SPADES = SUITS.index("s")
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(Runs, AnteStakes):
     """House rules of Low Chicago."""
 
     ace_of_spades: Literal["high", "low"] = option(

@@ -16,6 +16,7 @@ from pokernight.engine.state import State
 from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
+from pokernight.games.endings import Runs
 from pokernight.games.stakes import AnteStakes, check_forced
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high, high_value, low, low_value
@@ -47,6 +48,11 @@ class BringInRules(AnteStakes):
 
 
 @dataclass(frozen=True)
+class LowStudRules(Runs, BringInRules):
+    """House rules of stud for low, as casinos deal it."""
+
+
+@dataclass(frozen=True)
 class StudRules(BringInRules):
     """House rules of seven-card stud and its kin."""
 
@@ -74,6 +80,11 @@ class StudRules(BringInRules):
                 "a bring-in is a cent at least; without a bring-in, choose opening=high_hand"
             )
         super().check()
+
+
+@dataclass(frozen=True)
+class ClassicRules(Runs, StudRules):
+    """House rules of stud in which cards are only dealt and bets made."""
 
 
 def streets(
@@ -180,7 +191,7 @@ def classic_stud(title: str, page: str, contests: tuple[Contest, ...], **more: A
         page,
         contests,
         lambda rules: third_street(rules, clause="2"),
-        rules=StudRules,
+        rules=ClassicRules,
         rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
         changes=(ANTES_MAKE_LAYERS,),
         **more,
