@@ -12,7 +12,7 @@ from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, amount, option
-from pokernight.engine.state import State
+from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
@@ -151,9 +151,12 @@ def cards_needed(seats: int, rules: BringInRules, each: int = 6) -> tuple[int, T
 
 
 def hand_sizes(state: State) -> tuple[int, int]:
-    """Return the sizes of a hand, a card more with each street, less one for all in the middle."""
+    """Return the sizes of a hand, a card more with each street, less one for all in the middle.
+
+    Between two rounds of betting the card of the next street may still be to come.
+    """
     size = min(3 + state.street, 7) - len(state.board)
-    return size, size
+    return size - (state.street > 0 and state.actions == NOT_BEGUN), size
 
 
 def stud_game(
