@@ -49,8 +49,8 @@ NAMES: Final[Mapping[str, tuple[Text, Text, Text]]] = {
 def agree_on_runs(most: int, program: str, to_come: Sequence[Step]) -> Step:
     """Make the step in which the players left agree on the number of runs.
 
-    They are asked once, at the same time, when no more bets are possible; the smallest number that
-    anybody names is played. There are no more runs than the deck has cards for.
+    They are asked once, at the same time, when no more bets are possible and the deck has cards for
+    two runs; the smallest number that anybody names is played.
 
     Args:
         most: the most runs.
