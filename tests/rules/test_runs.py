@@ -165,7 +165,7 @@ def test_the_deck_bounds_the_number_of_runs_of_stud() -> None:
 
 def test_runs_are_told_with_their_cards_and_each_hand_with_its_reading_in_each() -> None:
     hand, told = all_in("omaha", (1000, 2000, 3000), runs="twice", hi_lo="yes", betting="no_limit")
-    assert kinds(told, "run") == ["the first run:", "the second run:"]
+    assert kinds(told, "run") == ["the first run is dealt", "the second run is dealt"]
     assert len(kinds(told, "board")) == 6
     shown = next(event.shown for event in told if event.kind == "show")
     assert shown is not None

@@ -109,7 +109,7 @@ def dealing_of_a_run(to_come: Sequence[Step]) -> tuple[Step, ...]:
 
 def _tell_run(state: State, number: int) -> None:
     if state.sink is not None:
-        state.tell("run", "{run}:", clause="runs", run=NAMES[""][number - 1], number=number)
+        state.tell("run", "{run} is dealt", clause="runs", run=NAMES[""][number - 1], number=number)
 
 
 def number_of_runs(state: State) -> int:
