@@ -71,7 +71,7 @@ COMMON = Kinds(
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
         "claim", "unclaimed", "thrown in", "pay", "match", "broke", "draw", "exchange", "offer",
         "shuffle", "trade",
-        "lot", "bought", "unsold", "runs", "run",
+        "lot", "bought", "unsold", "runs", "run", "rabbit", "sits down", "all stand",
     ),
     ends=("win",),
     betting=("bet",),

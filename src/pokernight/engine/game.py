@@ -76,13 +76,25 @@ class Cards:
 class Setup:
     """A game with its house rules settled: all that hands under these rules have in common."""
 
-    __slots__ = ("game", "held", "lines", "names", "pack", "plan", "powers", "programs", "rules")
+    __slots__ = (
+        "after",
+        "game",
+        "held",
+        "lines",
+        "names",
+        "pack",
+        "plan",
+        "powers",
+        "programs",
+        "rules",
+    )
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.game = game
         self.rules: Any = rules  # an instance of game.rules: each game knows its own
         self.pack = game.pack(rules) if callable(game.pack) else game.pack
         self.programs = rules.arranged({"main": game.program(rules), **game.subprograms(rules)})
+        self.after = rules.afterwards()
         self.names = list(self.programs)
         self.lines = game.lines(rules)
         self.held = game.held(rules) if callable(game.held) else game.held

@@ -13,7 +13,7 @@ They are part of a hand's opening, so of its record.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import (
     TYPE_CHECKING,
@@ -35,6 +35,7 @@ from pokernight.wording.amounts import plain_money
 from pokernight.wording.message import Text, message
 
 if TYPE_CHECKING:
+    from pokernight.engine.state import State
     from pokernight.engine.step import Step
 
 Money: TypeAlias = Annotated[int, "money"]
@@ -228,6 +229,15 @@ class Rules:
     def arranged(self, programs: Mapping[str, tuple[Step, ...]]) -> dict[str, tuple[Step, ...]]:
         """Return the programs of a game as these house rules change them; unchanged here."""
         return dict(programs)
+
+    def afterwards(self) -> tuple[Callable[[State], None], ...]:
+        """Return the steps after a hand (:mod:`pokernight.engine.steps.afterwards`); none here."""
+        return ()
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """Numbers that players carry from hand to hand by these house rules, with the most."""
+        return {}
 
     @property
     def stakes(self) -> Text:

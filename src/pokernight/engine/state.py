@@ -137,6 +137,10 @@ class PlayedSetup(Protocol):
         """True if the cards face down of a hand are a set."""
 
     @property
+    def after(self) -> tuple[Callable[[State], None], ...]:
+        """The steps after a hand."""
+
+    @property
     def powers(self) -> Powers:
         """The table of cards with powers."""
 
@@ -187,7 +191,9 @@ class State:
     ``misdeal``: a misdeal was ruled, and the hand is dealt again.
 
     ``runs`` has the number of runs that the players have agreed on and the cards that lay before
-    them, see :mod:`pokernight.engine.steps.runs`; it is empty until they are asked.
+    them, see :mod:`pokernight.engine.steps.runs`; it is empty until they are asked. ``won`` has,
+    once pots are won, by pot the mask of the seats that have won of it; ``seated`` the players of
+    a stand-up game who sit, see :mod:`pokernight.engine.steps.afterwards`.
 
     ``number`` is that of the outstanding question: it rises with every answer. ``log`` has the
     public actions, ``private`` by seat its hidden answers, see
@@ -210,7 +216,7 @@ class State:
     LISTS: ClassVar[tuple[str, ...]] = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
         "stub", "board", "muck", "aside", "program", "facts", "winners", "said",
-        "runs",
+        "runs", "won", "seated",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log", "later", "minds", "quiet")
     __slots__ = (
@@ -257,6 +263,8 @@ class State:
     winners: list[int]
     said: list[Any]
     runs: list[int]
+    won: list[int]
+    seated: list[int]
     log: Link
     private: list[Link]
     past: list[Link]

@@ -19,7 +19,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.endings import Runs
+from pokernight.games.endings import Rabbit, Runs, StandUp
 from pokernight.games.stakes import AnteStakes, BlindStakes
 from pokernight.games.stud import HIGH, LOW
 from pokernight.ranking import (
@@ -222,7 +222,7 @@ def turned(
 
 
 @dataclass(frozen=True)
-class BoardStakes(Runs, BlindStakes):
+class BoardStakes(Rabbit, StandUp, Runs, BlindStakes):
     """The stakes of a game with blinds and a board."""
 
 

@@ -16,7 +16,7 @@ from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
-from pokernight.games.endings import Runs
+from pokernight.games.endings import Runs, StandUp
 from pokernight.games.stakes import AnteStakes, check_forced
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high, high_value, low, low_value
@@ -48,7 +48,7 @@ class BringInRules(AnteStakes):
 
 
 @dataclass(frozen=True)
-class LowStudRules(Runs, BringInRules):
+class LowStudRules(StandUp, Runs, BringInRules):
     """House rules of stud for low, as casinos deal it."""
 
 
@@ -83,7 +83,7 @@ class StudRules(BringInRules):
 
 
 @dataclass(frozen=True)
-class ClassicRules(Runs, StudRules):
+class ClassicRules(StandUp, Runs, StudRules):
     """House rules of stud in which cards are only dealt and bets made."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
-from pokernight.engine.money import OddChips, Pot, gather, in_odd_chip_order, split
+from pokernight.engine.money import OddChips, Pot, gather, in_odd_chip_order, split, win
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
@@ -155,7 +155,7 @@ def showdown(
                 claims = {seat: row[place] for seat, row in worth.items()}
                 shares = _shares(state, place, cents, claims, readings)
                 for seat, share in shares:
-                    state.move(share, state.pots, number, state.stack, seat)
+                    win(state, share, number, seat)
                     if state.sink is not None:
                         whole = share == pot.amount
                         named = whole_pot if whole else name
@@ -207,7 +207,7 @@ def showdown(
             return
         order = in_odd_chip_order(state, "left_of_button", pot.seats)
         for seat, share in zip(order, split(cents, order), strict=True):
-            state.move(share, state.pots, number, state.stack, seat)
+            win(state, share, number, seat)
             words = "{seat takes} {amount} of {part}, which nobody claims"
             if share == cents:
                 words = "{seat takes} {amount}, {part}, which nobody claims"
@@ -240,7 +240,7 @@ class _ReadHands(NamedTuple):
 def _left_alone(state: State, number: int, pot: Pot, name: Text, clause: str) -> None:
     """Give a pot to the only seat in it, whatever it holds."""
     cents, seat = pot.amount, pot.seats[0]
-    state.move(cents, state.pots, number, state.stack, seat)
+    win(state, cents, number, seat)
     state.tell("win", "{seat takes} {amount}, {part}, in which nobody else is left", seat,
                amount=cents, clause=clause, part=name, pot=number, alone=1)  # fmt: skip
 
