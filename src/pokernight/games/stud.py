@@ -38,6 +38,11 @@ class BringInRules(AnteStakes):
         """Return whether third street begins with a bring-in."""
         return True
 
+    @property
+    def every_card(self) -> bool:
+        """Return whether every card is dealt before a common card is turned up."""
+        return False
+
     def check(self) -> None:
         """Refuse impossible stakes."""
         super().check()
@@ -48,7 +53,25 @@ class BringInRules(AnteStakes):
 
 
 @dataclass(frozen=True)
-class LowStudRules(StandUp, Runs, BringInRules):
+class LastCards(StandUp, Runs, BringInRules):
+    """House rules of stud in which the deck may be short on the last street."""
+
+    last_cards: Literal["common_card", "every_card"] = option(
+        "common_card",
+        "With too few cards left for everybody's last card a common card is turned up, or every "
+        "card there is is dealt first: the last card is shuffled with the burned cards for the "
+        "players without one.",
+        source="Robert's Rules, seven-card stud",
+    )
+
+    @property
+    def every_card(self) -> bool:
+        """Return whether every card is dealt before a common card is turned up."""
+        return self.last_cards == "every_card"
+
+
+@dataclass(frozen=True)
+class LowStudRules(LastCards):
     """House rules of stud for low, as casinos deal it."""
 
 
@@ -83,7 +106,7 @@ class StudRules(BringInRules):
 
 
 @dataclass(frozen=True)
-class ClassicRules(StandUp, Runs, StudRules):
+class ClassicRules(LastCards, StudRules):
     """House rules of stud in which cards are only dealt and bets made."""
 
 
@@ -114,7 +137,7 @@ def streets(
         bet(big, opener, clause=clause),
         unless_alone(up),
         bet(big, opener, clause=clause),
-        unless_alone(steps.deal(burn=rules.burns, clause=clause)),
+        unless_alone(steps.deal(burn=rules.burns, clause=clause, every_card=rules.every_card)),
         bet(big, opener, clause=clause),
     )
 
