@@ -185,6 +185,20 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("black_mariah", 2, 1): [2, 5, 11],
     ("count_your_diamonds", 2, 1): [2, 5, 11],
     ("murder", 2, 1): [2, 5, 11],
+    ("five_card_stud", 2, 1): [2, 6, 12, 24, 48, 96, 192],
+    ("five_card_stud", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("soko", 2, 1): [2, 6, 12, 24, 48, 96, 192],
+    ("soko", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("mississippi_stud", 2, 1): [2, 8, 26, 92],
+    ("mississippi_stud", 3, 2): [2, 9, 42, 176],
+    ("deuce_to_seven_razz", 2, 1): [2, 6, 12, 24, 48, 96, 192],
+    ("deuce_to_seven_razz", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("elevator", 2, 1): [2, 5, 11, 23, 47, 95, 191],
+    ("elevator", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("death_wheel", 2, 1): [2, 5, 11, 23, 47, 95, 191],
+    ("death_wheel", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("cowpie", 2, 1): [2, 6, 12, 24, 48, 96, 192],
+    ("cowpie", 3, 2): [2, 6, 18, 44, 105, 239],
 }
 
 
@@ -293,6 +307,13 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "black_mariah": (2, 19, 6, "195db94c"),
     "count_your_diamonds": (2, 24, 12, "d761a1a2"),
     "murder": (2, 24, 21, "c6cc57e4"),
+    "five_card_stud": (3, 48, 32, "d4d80a5d"),
+    "soko": (3, 48, 32, "353c5a34"),
+    "mississippi_stud": (2, 48, 32, "72ef87be"),
+    "deuce_to_seven_razz": (3, 48, 32, "58ed35a0"),
+    "elevator": (3, 48, 16, "eb77baf4"),
+    "death_wheel": (3, 48, 20, "97934714"),
+    "cowpie": (3, 48, 32, "5b51e8fa"),
 }
 """By game: how many turning points deep, the ends, the different results, a digest of them all."""
 

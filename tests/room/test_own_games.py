@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from pokernight.fair_deals.verification import audit
 from pokernight.games import find_in_rulebook
 from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.http.export import exported
-from pokernight.room.live.log_replay import replay
+from pokernight.room.live.log_replay import READER
 from pokernight.room.protocol import codec
 from pokernight.room.shared.own_games import OwnGames
 from pokernight.session import log_events as d
@@ -93,6 +94,12 @@ def test_a_file_is_proved_again_only_when_it_has_changed(folder: Path) -> None:
     assert own("high_card.py").source == source(HIGH_CARD + "\n# changed\n")
 
 
+def test_a_file_may_be_the_first_to_import_a_module_of_the_program(folder: Path) -> None:
+    """Bytecode would be written at the first import, and that is a call out of the game."""
+    OwnGames(folder, unproved).look()
+    assert sys.dont_write_bytecode
+
+
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="cannot be read"):
         OwnGames(tmp_path / "none").look()
@@ -110,7 +117,7 @@ def test_the_log_has_the_file_and_its_hash_and_the_evening_replays_from_it(folde
     opened = codec.event_from_bytes(log[0].body)
     assert isinstance(opened, d.Opened)
     assert source().digest in opened.evening
-    again, _ = replay(log, find_in_rulebook)
+    again, _ = READER.replay(log, find_in_rulebook)
     assert again.table.books() == evening.owner.session.table.books()
     opening, _ = read(opened.evening, find_in_rulebook)
     assert opening.menu.entries[0].game.source == source()

@@ -23,26 +23,21 @@ lowest rank that is missing. The odd chip goes to the high half.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, name, parse, rank
+from pokernight.cards import Card
 from pokernight.engine import steps
-from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.view import View
 from pokernight.games.boards import halves, turned
-from pokernight.games.reasons import because, on_wilds
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.centres import CentreRules, centre_given, centre_talk
 from pokernight.games.stud import at_most
 from pokernight.ranking import ACE_TO_FIVE, LowReading, Reading, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, Ladder, high_hands
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import message
 
 TOP, RIGHT, BELOW, LEFT, CENTRE = range(5)
 SIZES = {"five": 5, "four": 4, "two": 2}
@@ -56,7 +51,7 @@ TURNS = {
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(CentreRules):
     """House rules of Iron Cross."""
 
     cards: Literal["five", "four", "two"] = option(
@@ -70,11 +65,6 @@ class Rules(AnteStakes):
     turned: Literal["centre_last", "arms", "centre_first"] = option(
         "centre_last", "How the cross is turned: the centre last or first, or the arms by twos."
     )
-    centre: Literal["plain", "wild", "wild_rank"] = option(
-        "plain",
-        "Whether the card in the centre is wild, or wild with every card of its rank.",
-        source="home-game lists: last card wild",
-    )
 
     @property
     def size(self) -> int:
@@ -82,25 +72,16 @@ class Rules(AnteStakes):
         return SIZES[self.cards]
 
 
-def wilds(cards: Sequence[Card], centre: Card | None, rules: Rules) -> list[Card]:
-    """The cards that are wild (4)."""
-    if centre is None or rules.centre == "plain":
-        return []
-    return [card for card in cards if card == centre] if rules.centre == "wild" else [
-        card for card in cards if rank(card) == rank(centre)
-    ]  # fmt: skip
-
-
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Iron Cross."""
 
     def reading(hand: list[Card], line: list[Card]) -> Reading:
         cards = [*hand, *line]
-        return high(cards, wild=wilds(cards, line[1], rules))
+        return high(cards, wild=rules.wilds(cards, line[1]))
 
     def lowest(hand: list[Card], line: list[Card]) -> LowReading | None:
         cards = [*hand, *line]
-        return low(cards, wild=wilds(cards, line[1], rules), rules=ACE_TO_FIVE)
+        return low(cards, wild=rules.wilds(cards, line[1]), rules=ACE_TO_FIVE)
 
     best = Contest.with_board("the high half" if rules.hi_lo else "the pot", reading)
     contests = best, Contest.with_board("the low half", lowest, low=True)
@@ -114,49 +95,17 @@ def program(rules: Rules) -> tuple[Step, ...]:
 def worth(cards: Cards, rules: Any) -> Worth:
     """Read the player's own cards with those of a line."""
     at_most(cards.all, rules.size + 3)
-    centre = parse(cards.given["centre"])[0] if "centre" in cards.given else None
-    wild = wilds(cards.all, centre, rules)
+    wild = rules.wilds(cards.all, centre_given(cards))
     best = high(cards.all, wild=wild)
     if not rules.hi_lo:
         return {"": best}
     return {"high": best, "low": low(cards.all, wild=wild, rules=ACE_TO_FIVE)}
 
 
-def centre_of(view: View) -> Card | None:
-    """The card in the centre, once it lies open."""
-    return view.look(view.board)[CENTRE].card if view.board else None
-
-
-def given(view: View, hand: int) -> dict[str, str]:
-    """The centre of a view, as ``worth`` takes it."""
-    return {} if (centre := centre_of(view)) is None else {"centre": name(centre)}
-
-
-def notes(view: Any) -> list[Text]:
-    """List what is wild, once that is known."""
-    centre = centre_of(view)
-    if view.rules.centre == "plain" or centre is None:
-        return []
-    if view.rules.centre != "wild_rank":
-        return [on_wilds("the centre is wild", "the centre")]
-    letter = RANKS[rank(centre)]
-    return [on_wilds(message("the centre is wild, and so are {rank:ranks}", rank=letter),
-                     message("{rank:ranks}", rank=letter))]  # fmt: skip
-
-
-def why(view: Any, hand: int) -> list[Reason]:
-    """The centre, and what is of its rank (4)."""
-    board = [seen.card for seen in view.look(view.board) if seen.card is not None]
-    return because(wilds([*view.known(hand), *board], centre_of(view), view.rules),
-                   "wild", "so is the centre of the cross", "4")  # fmt: skip
-
-
 def ladder(view: Any) -> dict[str, Ladder]:
     """The order of hands (4)."""
-    high_ladder = high_hands(wild=view.rules.centre != "plain")
-    return {"high": high_ladder, "low": ACE_TO_FIVE_HANDS} if view.rules.hi_lo else {
-        "": high_ladder
-    }  # fmt: skip
+    best = high_hands(wild=view.rules.centre != "plain")
+    return {"high": best, "low": ACE_TO_FIVE_HANDS} if view.rules.hi_lo else {"": best}
 
 
 IRON_CROSS = Game(
@@ -167,7 +116,5 @@ IRON_CROSS = Game(
         rules.size * seats + 5,
         message("{seats} x {size} + 5 in the cross", seats=seats, size=rules.size)),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2, incidents=BASIC,
-    talk=Talk(Kinds(changes_wilds=("board",)),
-              facts={"centre": "the card in the centre, such as 9h"}, given=given,
-              layout=lambda rules: CROSS, notes=notes, ladder=ladder, why=why),
+    talk=centre_talk(CROSS, "4", ladder=ladder),
 )  # fmt: skip

@@ -47,8 +47,8 @@ def say(phrase: str, *, as_json: bool) -> int:
 def as_data(phrase: str, said: Said) -> dict[str, Any]:
     """Return what a phrase says, as ``pokernight say --json`` prints it."""
     return {
-        "title": said.game.title,
-        "name": said.game.name,
+        "title": said.title,
+        "name": said.names[0] if said.game is None else said.game.name,
         "said": said.line,
         "meaning": dict(said.meaning),
         "asks": [

@@ -22,7 +22,7 @@ there, with a clause for each part in order, and its rules are a composition:
     KANKAKEE = compose("seven_card_stud", ["first_up_card_wild"], title="Kankakee", page=__doc__)
 """
 
-from pokernight.games.composing.atoms import ATOMS, atom
+from pokernight.games.composing.atoms import ATOMS, FAMILIES, atom
 from pokernight.games.composing.bases import BASES, Base, base
 from pokernight.games.composing.compose import JOIN, compose, composed, name_of
 from pokernight.games.composing.contradictions import check_pairs, contradiction, objection
@@ -33,6 +33,7 @@ from pokernight.games.composing.spoken_game import Said, game_of, open_question,
 __all__ = [
     "ATOMS",
     "BASES",
+    "FAMILIES",
     "JOIN",
     "Atom",
     "Base",

@@ -378,6 +378,7 @@ def own_card_wild(
     reason: str,
     watch: Watch,
     means: str,
+    looks: bool = False,
 ) -> Atom:
     """Return the atom of a card that is wild, with its like, for its own player alone."""
     return Atom(
@@ -393,6 +394,7 @@ def own_card_wild(
         watch=watch,
         note=lambda hand: wild,
         means={"wild_by": [means]},
+        looks=looks,
     )
 
 
@@ -474,6 +476,7 @@ ATOMS = (
         reason="so is the last card",
         watch=Watch(_last_of_each, "the last card, such as 8c", down=True),
         means="last_down",
+        looks=True,
     ),
     Atom(
         "hole_match_wild",

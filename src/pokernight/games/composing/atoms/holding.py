@@ -22,6 +22,7 @@ def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
         "again and is dealt new cards. A player to "
         "whom all others have left the pot takes it with any hand.",
         source,
+        needs=("high",),
         takes=("what must be held to win",),
         holds=lambda hand, reading: getattr(reading, "order", -1) >= order,
         changes=(ALONE_IN_A_SIDE_POT,),

@@ -28,7 +28,7 @@ def or_better_to_open(letter: str) -> Atom:
         "cards count as what they are; a player with less checks. If nobody opens, the cards are "
         "thrown in, and everybody antes again for the pot, which stays.",
         "Hoyle: jackpots",
-        needs=("draw",),
+        needs=("high", "draw"),
         takes=("who opens",),
         may_open=may_open,
         means={"must": [f"{many}_to_open"]},

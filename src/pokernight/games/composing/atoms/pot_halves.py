@@ -12,13 +12,15 @@ from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
 from pokernight.engine.changes import Change
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.steps import Reads
-from pokernight.games.composing.parts import Atom, AtomHand, Half, is_joker
+from pokernight.errors import Refused
+from pokernight.games.composing.parts import Atom, AtomHand, Half, family, is_joker
 from pokernight.games.halves import HOLE, DeclaredRules
 from pokernight.games.one_card import OneCard, OwnKind
-from pokernight.ranking import ACE_TO_FIVE, PointsReading, badugi, high, low, points
+from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, PointsReading, badugi, high, low, points
 from pokernight.ranking.ladder import (
     ACE_TO_FIVE_HANDS,
     BADUGI_HANDS,
+    DEUCE_TO_SEVEN_HANDS,
     HIGH_HANDS,
     LOW_HANDS,
     Ladder,
@@ -63,9 +65,7 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
     singular = SUIT_NAMES[which].removesuffix("s")
     half, none, best = IN_THE_HOLE[end, letter]
     card = f"{end} {singular}"
-    phrases = (f"{card} in the hole takes half", f"{card} takes half", f"{card} half",
-               f"{card} splits", f"{card} splits the pot", f"{card} in the hole splits the pot",
-               f"{card} in the hole", *nicknames)  # fmt: skip
+    phrases = (f"{card} in the hole takes half", f"{card} splits the pot", *nicknames)
     low = end == "low"
 
     def reads(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
@@ -247,11 +247,14 @@ ATOMS = (
         "the best low, eight or better, takes half",
         ("high low eight or better", "eight or better", "high low eight",
          "high low eight qualifier",
-         "low eight takes half", "high low qualifier"),
+         "low eight takes half", "high low qualifier", "eight qualifier", "eight to qualify",
+         "eight or better to qualify", "eight or better for low", "qualifier"),
         "The best low wins a part of the pot: five cards of different ranks, none above an eight. "
         "Straights and flushes do not count, aces are low, and a wild card is the lowest rank that "
         "is missing.",
         "Robert's Rules",
+        needs=("high",),
+        takes=("which low hand wins a part",),
         half=other_hand("low", low, LOW_HANDS, "no low"),
         means={"low": "eight"},
     ),
@@ -260,13 +263,47 @@ ATOMS = (
         "half",
         "the lowest hand, ace to five, takes half",
         ("lowest hand takes half", "worst hand takes half", "high low no qualifier",
-         "high low any low", "low hand takes half"),
+         "high low any low", "low hand takes half", "no qualifier", "no low qualifier",
+         "high low without qualifier"),
         "The lowest hand wins a part of the pot, whatever it is: straights and flushes do not "
         "count, aces are low, and a wild card is the lowest rank that is missing.",
         "home-game lists",
-        against={"eight_or_better_half": "each says which low hand wins a part"},
+        takes=("which low hand wins a part",),
+        needs=("high",),
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         means={"low": "any"},
+    ),
+    Atom(
+        "wheel_half",
+        "half",
+        "the lowest hand, the wheel the best, takes half",
+        ("high low wheel", "high low wheel low", "wheel low takes half", "wheel is low",
+         "best low is a wheel"),
+        "The lowest hand wins a part of the pot, whatever it is; the wheel, five, four, three, "
+        "two, ace, is the lowest: straights and flushes do not count, and a wild card is the "
+        "lowest rank that is missing.",
+        "home-game lists",
+        needs=("high",),
+        takes=("which low hand wins a part",),
+        half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
+        means={"low": "wheel"},
+    ),
+    Atom(
+        "seven_five_low_half",
+        "half",
+        "the lowest hand, seven-five the best, takes half",
+        ("high low seven five", "seven five low", "75 low", "seven five is low",
+         "deuce to seven low takes half", "high low 2-7"),
+        "The lowest hand wins a part of the pot, whatever it is; seven, five, four, three, two is "
+        "the lowest: aces are high, straights and flushes count against it, and a wild card is "
+        "the lowest rank that is missing.",
+        "home-game lists",
+        needs=("high",),
+        takes=("which low hand wins a part",),
+        half=other_hand(
+            "lowest", partial(low, rules=DEUCE_TO_SEVEN), DEUCE_TO_SEVEN_HANDS, "no low"
+        ),
+        means={"low": "seven_five"},
     ),
     Atom(
         "high_low_declare",
@@ -282,6 +319,7 @@ ATOMS = (
         "plays it.",
         "pagat: high-low poker",
         rules=DeclaredRules,
+        needs=("high",),
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         declared=True,
         changes=(Change(3, "a half that nobody declared goes to the other half"),),
@@ -306,7 +344,31 @@ ATOMS = (
         "The best hand in which nothing is wild wins a part of the pot: wild cards are themselves "
         "in it, and a joker counts for nothing.",
         "fecundity.com: Dr Pepper Split",
+        needs=("high",),
         half=Half("natural", _natural, HIGH_HANDS, "no cards"),
         means={"split": ["natural"]},
     ),
 )  # fmt: skip
+
+
+def any_card_half(words: Sequence[str]) -> Atom:
+    """Return the atom of the lowest or highest card of a suit in the hole.
+
+    Raises:
+        Refused: for a word that is no suit.
+    """
+    for atom in ATOMS:
+        if atom.name == f"{'_'.join(words).lower()}_half":
+            return atom
+    raise Refused(f"{'_'.join(words)!r} is not the low or the high card of a suit")
+
+
+FAMILIES = (
+    family(
+        "half",
+        "half",
+        "low heart in the hole takes half",
+        lambda slots: (slots["end"], slots["suit"]),
+        any_card_half,
+    ),
+)
