@@ -283,7 +283,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "chinese_poker": (4, 96, 9, "75563eea"),
     "good_bad_ugly": (4, 96, 32, "338c0a90"),
     "stud_jack": (3, 48, 25, "6e719b2f"),
-    "oma_jack": (3, 384, 195, "3daad2d5"),
+    "oma_jack": (3, 384, 170, "dc6c6ec0"),
     "numbers": (4, 96, 15, "dff1909f"),
     "the_omen": (5, 192, 36, "11e56e2c"),
     "deuces_wild": (2, 24, 9, "74c3ed7e"),

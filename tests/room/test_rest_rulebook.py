@@ -88,6 +88,28 @@ def test_what_nobody_can_look_for_is_refused(said: dict[str, str], reason: str) 
         rulebook_json.games_in_short(rulebook_json.wish_of(said))
 
 
+def test_three_games_are_proposed_by_what_is_wished_for_and_liked() -> None:
+    proposed = rulebook_json.proposals({"wild": "none", "betting": "none", "players": "4"})
+    assert len({one.name for one in proposed}) == 3
+    assert all(in_words(one.why).startswith(f"{one.title}: about ") for one in proposed)
+    last = proposed[-1].title
+    liking = rulebook_json.proposals({"wild": "none", "betting": "none"}, "de", {last: 1})
+    assert liking[0].title == last
+    assert liking[0].summary != proposed[-1].summary
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [({"minutes": "0"}, "minutes='0' is not a number"), ({"players": "x"}, "not a number"),
+     ({"wild": "very"}, "wild='very' is not one of none, some, much"), ({"tame": "1"}, "'tame'")],
+)  # fmt: skip
+def test_a_wish_for_proposals_that_makes_no_sense_is_refused(
+    said: dict[str, str], reason: str
+) -> None:
+    with pytest.raises(Refused, match=reason):
+        rulebook_json.proposals(said)
+
+
 @pytest.mark.parametrize("name", all_games())
 def test_a_page_has_every_clause_option_set_and_power(name: str) -> None:
     game = find_in_rulebook(name)

@@ -71,9 +71,8 @@ class OpenedStakes(AnteStakes):
 
     def first_round(self, clause: str) -> Step:
         """Return the betting before the draw, which notes who opens."""
-        notes = (lambda state, seat: True) if self.after_draw == "opener" else None
-        limits = self.limits(self.small_bet)
-        return bet(limits, steps.left_of_button, clause=clause, may_open=notes)
+        limits, opens = self.limits(self.small_bet), self.after_draw == "opener"
+        return bet(limits, steps.left_of_button, clause=clause, bettor_opens=opens)
 
     def second_round(self, clause: str) -> Step:
         """Return the betting after the draw."""

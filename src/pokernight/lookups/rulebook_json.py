@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from pokernight.data_files import data_file
 from pokernight.engine.explaining import spaced
@@ -27,6 +27,7 @@ from pokernight.games import (
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.games.first_time import first_time
 from pokernight.games.mixes import ROTATIONS
+from pokernight.games.proposals import Amount, GameWish, propose
 from pokernight.lookups.demonstration_hands import records
 from pokernight.odds import rule_hash
 from pokernight.session.wire_fields import ClosedRecord
@@ -269,6 +270,19 @@ class EntryJson:
     changed: dict[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class GameProposalJson:
+    """A game proposed for the next deal, with its minutes and a sentence on why."""
+
+    name: str
+    title: str
+    summary: str
+    minutes: int
+    wild: Amount
+    rounds: int
+    why: TextJson
+
+
 # --- the list of games
 
 ANY = Wish()
@@ -351,6 +365,65 @@ def _like(measures: Figures) -> LikeJson:
         measures.quick,
         {name: games[name].title for name in measures.kin if name in games},
     )
+
+
+# --- proposals
+
+_AMOUNTS: Final[tuple[Amount, ...]] = ("none", "some", "much")
+
+
+def proposals(
+    query: Mapping[str, str], language: str = "en", liked: Mapping[str, int] | None = None
+) -> list[GameProposalJson]:
+    """Return three games nearest to the wishes of a query; ``liked`` is by title.
+
+    Raises:
+        Refused: for an unknown parameter or value, or where there is no such game.
+    """
+    spoken = language_of(language)
+    known = ("like", "players", "minutes", "wild", "betting")
+    for strange in sorted(query.keys() - {*known, "language", "liked"}):
+        wrong = "games are looked for by {known:=}, not by {typed:=}"
+        raise Refused(message(wrong, known=", ".join(known), typed=repr(strange[:100])))
+    wish = GameWish(
+        like=query.get("like", "").strip(),
+        players=_whole(query, "players"),
+        minutes=_whole(query, "minutes"),
+        wild=_amount(query, "wild"),
+        betting=_amount(query, "betting"),
+        liked=liked or {},
+    )
+    return [
+        GameProposalJson(
+            proposal.game.name,
+            proposal.game.title,
+            _in_language(_in_short(proposal.game), spoken).summary,
+            proposal.minutes,
+            proposal.wild,
+            proposal.rounds,
+            message_json(proposal.why),
+        )
+        for proposal in propose(wish)
+    ]
+
+
+def _whole(query: Mapping[str, str], name: str) -> int | None:
+    text = query.get(name, "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) < 1000 and len(text) < 4):
+        wrong = "{name:=}={typed:=} is not a number from 1 to 999"
+        raise Refused(message(wrong, name=name, typed=repr(text[:100])))
+    return int(text)
+
+
+def _amount(query: Mapping[str, str], name: str) -> Amount | None:
+    text = query.get(name, "")
+    if text and text not in _AMOUNTS:
+        wrong = "{name:=}={typed:=} is not one of {known:=}"
+        known = ", ".join(_AMOUNTS)
+        raise Refused(message(wrong, name=name, typed=repr(text[:100]), known=known))
+    return next((amount for amount in _AMOUNTS if amount == text), None)
 
 
 # --- a page

@@ -1618,6 +1618,17 @@ export interface EntryJson {
   changed: Record<string, string>;
 }
 
+/** A game proposed for the next deal, with its minutes and a sentence on why. */
+export interface GameProposalJson {
+  name: string;
+  title: string;
+  summary: string;
+  minutes: number;
+  wild: "much" | "none" | "some";
+  rounds: number;
+  why: TextJson;
+}
+
 /** A game that others are composed from: its phrases; `line` describes it. */
 export interface BaseJson {
   name: string;

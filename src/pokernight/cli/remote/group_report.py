@@ -17,7 +17,7 @@ from pokernight.games import find_in_rulebook
 from pokernight.groups import group_changes as changes
 from pokernight.groups.group_exports import calendar, standings_csv
 from pokernight.groups.group_file import GroupFile, from_bytes, to_bytes
-from pokernight.groups.season import balances, owed, standings
+from pokernight.groups.season import balances, liked, owed, standings
 from pokernight.plurals import counted
 from pokernight.room.http.group_evenings import change_group, read_group, up_to_date
 from pokernight.room.store import Store, StoreAway, open_store
@@ -44,6 +44,15 @@ def list_groups(url: str) -> None:
         played = sum(evening.result is not None for evening in group.evenings)
         members = counted(len(group.members), "member")
         echo(f"{group.id}  {group.title}: {members}, {counted(played, 'evening')}")
+
+
+def liked_by(url: str, name: str) -> dict[str, int]:
+    """Return how much a group of a store likes each game it has played, by title.
+
+    Raises:
+        Refused: if there is no such group.
+    """
+    return liked(asyncio.run(_group(url, name, (), 0))[0])
 
 
 def show_group(

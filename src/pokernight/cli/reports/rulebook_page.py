@@ -18,6 +18,7 @@ from pokernight.engine.rules import Option
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES
 from pokernight.games.catalogue_search import GROUPS, Figures, Wish, figures, look_for, to_json
+from pokernight.games.proposals import GameWish, propose
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.rendering import Language
 from pokernight.wording.translated_pages import read_page
@@ -74,6 +75,29 @@ def list_games(wish: Wish, *, as_json: bool) -> None:
             else:  # a line for each game, for scripts
                 about = ", ".join(_measures(measured))
                 terminal.print(line.append(f"{game.summary} [{about}]" if about else game.summary))
+
+
+def propose_games(wish: GameWish, *, as_json: bool) -> None:
+    """Print three games nearest to some wishes, each with a sentence on why."""
+    proposals = propose(wish)
+    if as_json:
+        lines = [
+            {
+                "game": proposal.game.name,
+                "title": proposal.game.title,
+                "summary": proposal.game.summary,
+                "minutes": proposal.minutes,
+                "wild": proposal.wild,
+                "betting_rounds": proposal.rounds,
+                "why": str(proposal.why),
+            }
+            for proposal in proposals
+        ]
+        print(json.dumps(lines))
+        return
+    terminal = Terminal()
+    for proposal in proposals:
+        terminal.line(Text(str(proposal.why)), hang=4)
 
 
 def _measures(measured: Figures) -> list[str]:

@@ -59,6 +59,8 @@ MOST_HANDS = 20
 """Hands whose histories are in a reply."""
 MOST_FACTS = 20
 """Facts of an incident in a request."""
+MOST_LIKED = 1000
+"""Characters of the titles of games that people have liked."""
 
 Body: TypeAlias = Callable[[Request], Awaitable[Any]]
 """Reads the JSON of a request."""
@@ -149,6 +151,7 @@ class RestApi:
         """Return the routes."""
         return [
             Route("/api/games", self.games),
+            Route("/api/proposals", self.proposals),
             Route("/api/games/{game}", self.game),
             Route("/api/games/{game}/hand", self.demonstration),
             Route("/api/floor", self.books),
@@ -174,6 +177,13 @@ class RestApi:
         language = request.query_params.get("language", ENGLISH.code)
         own = self.tables.own.games
         return await self._fixed(request, rulebook_json.games_in_short, wish, language, own)
+
+    async def proposals(self, request: Request) -> Response:
+        """Reply with three games nearest to some wishes, each with a sentence on why."""
+        query = dict(list(request.query_params.items())[:MOST_FACTS])
+        language = query.get("language", ENGLISH.code)
+        liked = {title: 1 for title in query.get("liked", "")[:MOST_LIKED].split("|") if title}
+        return await self._fixed(request, rulebook_json.proposals, query, language, liked)
 
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
