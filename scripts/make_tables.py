@@ -24,11 +24,12 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 
 from pokernight.ranking import keys, tables
-from pokernight.ranking.keys import MOST_CARDS, MOST_WILDS, RANK_KEYS, ROW
+from pokernight.ranking.keys import MOST_CARDS, MOST_WILDS, ROW
 from pokernight.ranking.tables import (
     PATH,
     displacement_name,
     flush_name,
+    key_sums,
     pack,
     rank_name,
 )
@@ -119,14 +120,14 @@ def of_one_suit(ranks: set[int], wilds: int) -> int:
     return value(FLUSH, kickers(counts, wilds, [], 5))
 
 
-def every_hand(cards: int) -> Iterator[tuple[int, Counts]]:
-    """The sum of keys and the counts of every hand of so many cards, suits apart."""
+def every_hand(cards: int) -> Iterator[Counts]:
+    """Return how many cards of each rank every hand of so many cards holds, suits apart."""
     for ranks in combinations_with_replacement(range(13), cards):
-        yield sum([RANK_KEYS[rank] for rank in ranks]), [ranks.count(rank) for rank in range(13)]
+        yield [ranks.count(rank) for rank in range(13)]
 
 
-def pushed_together(sums: list[int]) -> tuple[list[int], int]:
-    """The displacement of every row, and how many places there are.
+def pushed_together(sums: list[int]) -> list[int]:
+    """Return the displacement of every row.
 
     First comes the fullest row, and each goes to the first place where it fits. The rows and all
     that is taken are long integers with a bit for each place, so that many are tried at once.
@@ -147,15 +148,15 @@ def pushed_together(sums: list[int]) -> tuple[list[int], int]:
         displacement = (~conflicts & conflicts + 1).bit_length() - 1
         displacements[row] = displacement
         taken |= rows[row] << displacement
-    return displacements, taken.bit_length()
+    return displacements
 
 
 def make() -> dict[str, array[int]]:
     """Every section of the file."""
     hands = [list(every_hand(cards)) for cards in range(MOST_CARDS + 1)]
     hashed = []
-    for of_size in hands:
-        sums = [number for number, _ in of_size]
+    for cards in range(MOST_CARDS + 1):
+        sums = key_sums(cards)
         assert len(set(sums)) == len(sums), "two hands have one sum"
         hashed.append(pushed_together(sums))
 
@@ -165,7 +166,7 @@ def make() -> dict[str, array[int]]:
         for wilds in range(MOST_WILDS + 1)
     ]  # fmt: skip
     worth = {
-        (cards, wilds, copies): [without_flush(counts, wilds, copies) for _, counts in hands[cards]]
+        (cards, wilds, copies): [without_flush(counts, wilds, copies) for counts in hands[cards]]
         for cards in range(MOST_CARDS + 1)
         for wilds in range(min(MOST_WILDS, MOST_CARDS - cards) + 1)
         for copies in (True, False)[: 1 + bool(wilds)]
@@ -176,15 +177,10 @@ def make() -> dict[str, array[int]]:
     sections: dict[str, array[int]] = {"values": array("I", values)}
     for wilds, of_masks in enumerate(flushes):
         sections[flush_name(wilds)] = array("H", [classes[value] for value in of_masks])
-    for cards, (displacements, places) in enumerate(hashed):
+    for cards, displacements in enumerate(hashed):
         sections[displacement_name(cards)] = array("I", displacements)
-        where = [displacements[number >> ROW] + number % 2**ROW for number, _ in hands[cards]]
-        for (size, wilds, copies), of_hands in worth.items():
-            if size == cards:
-                table = array("H", bytes(2 * places))
-                for place, value in zip(where, of_hands):
-                    table[place] = classes[value]
-                sections[rank_name(cards, wilds, copies)] = table
+    for hand, of_hands in worth.items():
+        sections[rank_name(*hand)] = array("H", [classes[value] for value in of_hands])
     return sections
 
 

@@ -219,7 +219,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "chaos": (5, 192, 27, "a818c0b8"),
     "cripple_mr_onion": (2, 1014, 4, "9951e68c"),
     "drawmaha": (3, 1248, 154, "55136a0a"),
-    "five_card_draw": (3, 1408, 8, "818eb490"),
+    "five_card_draw": (3, 1408, 8, "4d4317c8"),
     "follow_the_queen": (5, 192, 36, "7849590f"),
     "guts": (5, 96, 37, "aed805b5"),
     "holdem": (4, 966, 79, "498974c9"),

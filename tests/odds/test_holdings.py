@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
@@ -9,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokernight.cards import DOUBLE, STANDARD, TWO_JOKERS, parse, rank, suit
+from pokernight.cards import DOUBLE, STANDARD, TWO_JOKERS, Pack, parse, rank, suit
 from pokernight.errors import Refused
+from pokernight.odds.questions.holdem_ranges import best_hands
 from pokernight.odds.questions.holdings import Holding, read_holding
+from pokernight.odds.questions.ranges import SUITED, Notation
 from pokernight.odds.reports.formats import pretty_hand
 
 STUD = (False, False, True, True, True, True, False)
@@ -19,16 +22,26 @@ TWO = (False, False)
 FOUR = (False,) * 4
 
 
+def read(
+    text: str, order: tuple[bool, ...], title: str, size: int = 2, pack: Pack = STANDARD
+) -> Holding:
+    percent = best_hands if title == "Hold'em" else None
+    most = order.count(False)
+    return read_holding(
+        text, Notation(pack=pack, size=size, most=most, title=title, percent=percent), order
+    )
+
+
 def stud(text: str) -> Holding:
-    return read_holding(text, STANDARD, STUD, 2, "Stud")
+    return read(text, STUD, "Stud")
 
 
 def two(text: str) -> Holding:
-    return read_holding(text, STANDARD, TWO, 2, "Hold'em")
+    return read(text, TWO, "Hold'em")
 
 
 def four(text: str) -> Holding:
-    return read_holding(text, STANDARD, FOUR, 4, "Omaha")
+    return read(text, FOUR, "Omaha", 4)
 
 
 def sets(text: str) -> set[frozenset[int]]:
@@ -106,7 +119,7 @@ def test_a_ten_after_a_rank_is_a_ten_and_no_card_of_staves(text: str, hands: int
 
 
 def test_staves_are_a_suit_of_the_double_pack() -> None:
-    assert read_holding("9t", DOUBLE, TWO, 2, "Cripple Mr Onion").down == tuple(
+    assert read("9t", TWO, "Cripple Mr Onion", pack=DOUBLE).down == tuple(
         [(card,) for card in parse("9t")]
     )
 
@@ -117,17 +130,17 @@ def test_suited_means_one_suit() -> None:
 
 
 def test_a_percentage_is_the_best_hands_of_holdem() -> None:
-    best = read_holding("15%", STANDARD, TWO, 2, "Hold'em", percent=True)
+    best = two("15%")
     assert 0.14 * 1326 < len(best.down) <= 0.15 * 1326
-    everything = read_holding("100%", STANDARD, TWO, 2, "Hold'em", percent=True)
+    everything = two("100%")
     assert len({frozenset(one) for one in everything.down}) == 1326
     assert {frozenset(one) for one in best.down} < {frozenset(one) for one in everything.down}
-    aces = read_holding("0.5%", STANDARD, TWO, 2, "Hold'em", percent=True)
+    aces = two("0.5%")
     assert {rank(card) for one in aces.down for card in one} == {12}
 
 
 def test_jokers_are_alike() -> None:
-    holding = read_holding("JkJk", TWO_JOKERS, FOUR, 4, "Chaos")
+    holding = read("JkJk", FOUR, "Chaos", 4, TWO_JOKERS)
     assert holding.down == ((104, 105),)
 
 
@@ -163,12 +176,12 @@ def test_what_is_no_hand_is_refused_in_a_sentence(
 @pytest.mark.parametrize("text", ["0%", "101%", "0.4%"])
 def test_a_percentage_that_matches_nothing_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="matches nothing"):
-        read_holding(text, STANDARD, TWO, 2, "Hold'em", percent=True)
+        two(text)
 
 
 def test_a_range_too_wide_to_be_written_out_is_refused_before_it_is() -> None:
     with pytest.raises(Refused, match="a range may be 1,000,000"):
-        read_holding("A", STANDARD, (False,) * 7, 7, "Night Chaos")
+        read("A", (False,) * 7, "Night Chaos", 7)
 
 
 @settings(max_examples=60)
@@ -196,3 +209,126 @@ def test_an_unknown_card_among_known_ones_may_be_xx() -> None:
     assert stud("xxxx7h").up == stud("????7h").up
     assert stud("As,xx").down == stud("As??").down
     assert stud("Xd").down != stud("xx").down
+
+
+# --- dialects
+
+
+def weighted(text: str) -> dict[frozenset[int], int]:
+    """Hands of a range of two cards with their weights; equal weights are 1."""
+    holding = two(text)
+    return dict(zip(map(frozenset, holding.down), holding.weights or [1] * len(holding.down)))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("QQ+ AKs", "QQ+,AKs"), ("QQ+, AKs", "QQ+,AKs"), ("AsKx", "AsK"), ("Kx", "K*"),
+        ("JTs-87s", "JTs,T9s,98s,87s"), ("87s-JTs", "JTs,T9s,98s,87s"),
+        ("J9o-75o", "J9o,T8o,97o,86o,75o"), ("66-99", "99-66"), ("44-", "44,33,22"),
+        ("A4s-", "A4s,A3s,A2s"), ("top 15%", "15%"), ("TOP 15 %", "15%"), ("A[KQ]", "AK,AQ"),
+        ("[9-7]9", "99,98,97"), ("AK:xx", "AKs"), ("AK:xy", "AKo"), ("AK$ms", "AKs"),
+        ("QQ+!QQ", "KK+"), ("QQ+,!QQ", "KK+"), ("!AA,!KK", "!AA!KK"), ("A@", "A*"),
+        ("AsKs AsQs", "AsKs,AsQs"), ("5%-15%", "15%!5%"), ("5-15%", "15%!5%"), ("0%-5%", "5%"),
+        ("[50]QQ,JJ[/50] AK", "QQ:0.5,JJ@50,AK"), ("random, !AA", "!AA"),
+    ],
+)  # fmt: skip
+def test_dialects_mean_the_same_hands(text: str, same: str) -> None:
+    assert weighted(text) == weighted(same)
+
+
+@pytest.mark.parametrize("text", ["random", "any", "ANY", "Any two", "??", "-"])
+def test_every_hand_is_an_unknown_hand(text: str) -> None:
+    assert two(text).down == four(text).down == ((),)
+
+
+def test_a_range_without_a_hand_is_every_other_hand() -> None:
+    pairs = {
+        frozenset(hand)
+        for hand in combinations(range(52), 2)
+        if rank(hand[0]) == rank(hand[1]) == 10
+    }
+    assert sets("!QQ") == {frozenset(hand) for hand in combinations(range(52), 2)} - pairs
+    assert len(sets("15%!AA")) == len(sets("15%")) - 6
+
+
+def test_a_weight_is_kept_in_the_smallest_whole_numbers_and_the_last_one_counts() -> None:
+    assert set(weighted("AA,KK:0.5").values()) == {2, 1}
+    assert weighted("AA:0.2,KK@20") == weighted("AA,KK")
+    assert weighted("AA,AA:0.25,KK") == weighted("AA@25,KK")
+    assert {len(weighted(text)) for text in ("AKs:0.5", "AKs@50", "[50]AKs[/50]")} == {4}
+    hands = weighted("TT+:0.75,AK@30")
+    assert {hands[frozenset(parse("As Ad"))], hands[frozenset(parse("As Kd"))]} == {5, 2}
+
+
+OMAHA = list(combinations(range(52), 4))
+
+
+def shape(hand: tuple[int, ...]) -> list[int]:
+    return sorted([sum(suit(card) == one for card in hand) for one in range(4)], reverse=True)
+
+
+@pytest.mark.parametrize("ending", SUITED)
+def test_an_ending_of_omaha_says_suits_or_pairs(ending: str) -> None:
+    """Counted apart over all 270,725 hands."""
+    fits: Callable[[list[int], Counter[int]], bool] = {
+        "ds": lambda suits, pairs: suits == [2, 2, 0, 0],
+        "ss": lambda suits, pairs: suits in ([2, 1, 1, 0], [3, 1, 0, 0]),
+        "ms": lambda suits, pairs: suits[0] == 4,
+        "rb": lambda suits, pairs: suits == [1, 1, 1, 1],
+        "np": lambda suits, pairs: len(pairs) == 4,
+        "op": lambda suits, pairs: len(pairs) == 3,
+        "tp": lambda suits, pairs: len(pairs) == 2 and max(pairs.values()) == 2,
+    }[ending]
+    expected = 0
+    for hand in OMAHA:
+        ranks_of = Counter([card >> 2 for card in hand])
+        expected += ranks_of[12] >= 1 and ranks_of[11] >= 1 and fits(shape(hand), ranks_of)
+    assert len(four(f"AK**${ending}").down) == expected
+    assert four(f"AK**{ending}").down == four(f"AK**${ending}").down
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("AA:xxyy", "AA$ds"), ("AA**:xyzw", "AA$rb"), ("AA@@", "AA**"), ("AAxx", "AA**"),
+        ("JT98+", "JT98,QJT9,KQJT,AKQJ"), ("JT98-9876", "JT98,T987,9876"),
+        ("A[KQ]xx", "AK**,AQ**"),
+        ("JT98ds", "JT98$ds"), ("8c6d 4h2s", "8c6d4h2s"), ("AKQJ+", "AKQJ"),
+        ("AAds!AAA*", "AA$ds!AAA*"),
+    ],
+)  # fmt: skip
+def test_dialects_of_omaha_mean_the_same_hands(text: str, same: str) -> None:
+    assert set(four(text).down) == set(four(same).down)
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "sentence"),
+    [
+        (two, "AKs:1.5", "1.5 in 'AKs:1.5' is not a weight: write AKs:0.5 or AKs@50 for half of "
+         "the time, at most :1 or @100"),
+        (two, "AKs@150", "150 in 'AKs@150' is not a weight: write AKs:0.5 or AKs@50 for half of "
+         "the time, at most :1 or @100"),
+        (two, "[50]AKs", "'[50]AKs' opens a weight and does not close it: write [50]AKs[/50]"),
+        (two, "[50]AKs[/40]",
+         "'[50]AKs[/40]' opens a weight and does not close it: write "
+         "[50]AKs[/50]"),
+        (two, "15%-5%", "15%-5% matches nothing: a share of the hands is above 0 % up to 100 %, "
+         "the smaller first, as in 5%-15%"),
+        (two, "AA!AA", "no hand is left in 'AA!AA': what ! removes is all there is"),
+        (two, "flush", "'flush' is a made hand, which needs cards in sight: give a board, or cards "
+         "face up, as in AK/Ad7h"),
+        (two, "flusch", "'flusch' is not a hand: did you mean 'flush'?"),
+        (two, "A[XY]", "[XY] in 'A[XY]' is not some ranks: write [KQ] or [9-6]"),
+        (two, "JTs-86s", "JTs-86s runs between hands of different kinds: write 99-66, ATs-A7s or "
+         "JTs-87s"),
+        (four, "JT98-765", "JT98-765 runs between hands of different kinds: write JT98-7654"),
+        (four, "KQs", "KQs is a hand of two cards, and here it is 4: write A2** or AdXd"),
+    ],
+)  # fmt: skip
+def test_a_refused_dialect_names_the_spelling_that_works(
+    read: Callable[[str], Holding], text: str, sentence: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read(text)
+    assert str(refused.value) == sentence

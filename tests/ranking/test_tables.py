@@ -13,7 +13,7 @@ def test_the_script_makes_the_tables_that_are_there() -> None:
     made = make()
     assert set(made) == tables.sections()
     for name, section in made.items():
-        assert tables.section(name) == section, name
+        assert tables.stored(name) == section, name
 
 
 def test_no_two_hands_have_the_same_sum_of_keys() -> None:

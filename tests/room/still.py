@@ -182,15 +182,19 @@ class Guest:
     outcomes: dict[str, m.RoomMessage] = field(default_factory=dict)
     pending: dict[str, m.Command] = field(default_factory=dict)
 
+    @property
+    def positions(self) -> bool:
+        """Whether a program answers, which is sent the hand as a position."""
+        return self is self.evening.guests[0]
+
     async def come(self) -> None:
         """Come in, or back."""
-        first = self is self.evening.guests[0]
-        self.line = self.evening.tap(self._hear, positions=first, salts=bool(self.name))
+        self.line = self.evening.tap(self._hear, positions=self.positions, salts=bool(self.name))
         self.line.number = self.evening.guests.index(self)
         name = "" if self.person else self.name
         hello = m.Hello(
             wire=m.WIRE,
-            table=TABLE,
+            table=self.evening.table,
             key=self.key,
             name=name,
             positions=True,
@@ -277,7 +281,7 @@ class Guest:
         salt = Random(f"salt {self.name} {hand}").randbytes(SALT_BYTES)
         shuffle = drawing.shuffle
         if shuffle.hashes is None and self.person not in drawing.offered:
-            shown = hash_of_salt(TABLE, hand, self.person, salt)
+            shown = hash_of_salt(self.evening.table, hand, self.person, salt)
             self._send(m.Hash(f"hash {hand}", hand, shown))
         listed = shuffle.hashes or {}
         if shuffle.salts is None and self.person in listed and self.person not in drawing.opened:
@@ -344,6 +348,7 @@ class Evening:
     own: OwnGames | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
     seed: str = "evening"
+    table: str = TABLE
     store: Any = None
     guests: list[Guest] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
@@ -385,7 +390,7 @@ class Evening:
         )
         invite, host = hashed("invite"), hashed("host")
         opened = d.Opened(
-            table=TABLE,
+            table=self.table,
             evening=Pen().opening(opening),
             settings=self.settings,
             invite=invite,
@@ -400,7 +405,7 @@ class Evening:
             Entry(seq, one.at, codec.event_to_bytes(one.event), one.secret)
             for seq, one in enumerate(session.done, 2)
         ]
-        await store.create(TABLE, done)
+        await store.create(self.table, done)
         self.guests = [
             self.guest(name, "invite" if place else "host", self)
             for place, name in enumerate((*self.people, *[""] * self.watchers))
@@ -410,8 +415,8 @@ class Evening:
 
     async def take_up(self) -> TableActor:
         """A process takes the table up; its task runs."""
-        lease = await self.store.claim(TABLE, "here", 1e9)
-        taken = await load_table(self.store, TABLE, lease.fence, self.catalogue)
+        lease = await self.store.claim(self.table, "here", 1e9)
+        taken = await load_table(self.store, self.table, lease.fence, self.catalogue)
         self.owner = TableActor(
             self.store, lease, taken, bots=Scripted(self), catalogue=self.catalogue,
             now=now, seed=self.hand_seed, fresh=self.fresh, own=self.own,
@@ -453,5 +458,5 @@ class Evening:
 
     async def entries(self) -> list[Entry]:
         """The log."""
-        found: list[Entry] = await self.store.read(TABLE)
+        found: list[Entry] = await self.store.read(self.table)
         return found

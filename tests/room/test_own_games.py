@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,12 @@ def test_a_file_is_proved_again_only_when_it_has_changed(folder: Path) -> None:
     (folder / "high_card.py").write_text(HIGH_CARD + "\n# again\n", encoding="utf-8")
     own.look()
     assert own("high_card.py").source == source(HIGH_CARD + "\n# changed\n")
+
+
+def test_a_file_may_be_the_first_to_import_a_module_of_the_program(folder: Path) -> None:
+    """Bytecode would be written at the first import, and that is a call out of the game."""
+    OwnGames(folder, unproved).look()
+    assert sys.dont_write_bytecode
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from pokernight.engine import steps
 from pokernight.engine.game import Step
-from pokernight.engine.rules import option
+from pokernight.engine.rules import Rules, option
+from pokernight.engine.state import State
 from pokernight.engine.steps import Both, Contest
 from pokernight.games.stakes import AnteStakes
 
+SIDES = (steps.HIGH, steps.LOW, steps.BOTH)
 
-class HalvesRules:
-    """Effects of the house rules ``split`` and ``both`` of a game for high and low."""
 
-    split: str
-    both: Both
+@dataclass(frozen=True)
+class DeclaredRules(Rules):
+    """House rules of a declaration."""
+
+    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
+    in_vain: Literal["share", "rides"] = option(
+        "share",
+        "A pot that nobody wins, because all that declared both failed: its players share it, or "
+        "it rides, and they ante and are dealt new cards for it.",
+        source="house for share; Buderick's dealer's choice for rides",
+    )
+
+    @property
+    def unclaimed(self) -> Literal["split", "stays"]:
+        """Return the fate of a pot that nobody wins, for the showdown."""
+        return "stays" if self.in_vain == "rides" else "split"
+
+
+@dataclass(frozen=True)
+class HalvesRules(DeclaredRules):
+    """House rules of a game for high and low, with the steps that they make."""
+
+    split: Literal["declare", "cards_speak", "high_only"] = option(
+        "declare", "Whether players say for which half they play, or cards speak, or high wins all."
+    )
 
     @property
     def must(self) -> Both | None:
         """Return the rule for declaring both; None where nobody declares."""
         return self.both if self.split == "declare" else None
 
-    def declares(self, clause: str) -> tuple[Step, ...]:
+    def declares(self, clause: str, sides: Sequence[str] = SIDES) -> tuple[Step, ...]:
         """Return the declaration step, if any."""
-        return (steps.declare(clause=clause),) if self.split == "declare" else ()
+        return (steps.declare(sides, clause=clause),) if self.split == "declare" else ()
 
     def halves(self, high_and_low: tuple[Contest, Contest]) -> tuple[Contest, ...]:
         """Return the contests for the pot."""
@@ -36,7 +60,20 @@ class HalvesRules:
 class DeclaredStakes(HalvesRules, AnteStakes):
     """The stakes of a game for high and low, and how the halves are played for."""
 
-    split: Literal["declare", "cards_speak", "high_only"] = option(
-        "declare", "Whether players say for which half they play, or cards speak, or high wins all."
-    )
-    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
+    def shows(self, contests: tuple[Contest, ...], clause: str) -> Step:
+        """Return the showdown of the halves, after the declaration if there is one."""
+        return steps.showdown(
+            contests,
+            self.show_order,
+            self.odd_chips,
+            clause=clause,
+            declared=self.must,
+            unclaimed=self.unclaimed,
+        )
+
+
+def rides(state: State) -> dict[str, Any]:
+    """Deal again for a pot that nobody won, to the players left."""
+    if state.misdeal or not sum(state.pots):
+        return {}
+    return {"again": True, "still": tuple(state.clockwise())}

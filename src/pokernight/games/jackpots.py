@@ -13,7 +13,7 @@ from pokernight.engine.game_slots import Natural
 from pokernight.engine.hand import Opening
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
-from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw
+from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw, who_opened
 from pokernight.ranking import high, high_value
 
 OPENERS = [high_value(parse(f"{rank}c {rank}d 4h 3s 2c")) for rank in "JQKA"]
@@ -58,11 +58,6 @@ def holds(least: int) -> Duty:
         return high_value(state.cards(state.hands[seat])) >= least
 
     return opens
-
-
-def who_opened(state: State) -> int:
-    """Return the seat that opened the round before, or the next seat left."""
-    return state.clockwise(state.opener - 1)[0]
 
 
 def nobody_opened(state: State) -> bool:

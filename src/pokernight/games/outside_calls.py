@@ -71,6 +71,8 @@ def guard() -> None:
     if _guarded:
         return
     _guarded.append(True)
+    # the first import of a module by a game file would write bytecode, and be refused for it
+    sys.dont_write_bytecode = True
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
         if event == "sys._getframe" or not (call := refused_call(event, args)):

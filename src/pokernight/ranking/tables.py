@@ -3,6 +3,9 @@
 ``scripts/make_tables.py`` makes the file, whenever the package is built or installed, and documents
 its contents. A section is read when it is first needed, and kept; the same bytes serve plain
 Python, as arrays, and the compiled kernels.
+
+Classes of hands lie in the file in the order of the hands, in which they compress to a sixth of
+what they take at their places in the table.
 """
 
 from __future__ import annotations
@@ -16,12 +19,19 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from pokernight.ranking.keys import MOST_CARDS, ROW
+from pokernight.ranking.keys import MOST_CARDS, RANK_KEYS, ROW
 
 PATH: Final = Path(__file__).with_name("tables.bin")
 _INDEX_LENGTH: Final = 4
-FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 2, "lp": 1, "pb": 1}]
-"""Compression of a section; most are tables of 16-bit numbers."""
+_LZMA: Final = {
+    "id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 1, "pb": 1,
+}  # fmt: skip
+_DELTA: Final = {"id": lzma.FILTER_DELTA, "dist": 2}
+"""For classes of hands, numbers of 16 bits: neighbours are alike."""
+
+
+_OF_HANDS: Final = ("no copies", "rank")
+"""First words of sections with the classes of hands: without copies and with them."""
 
 
 def flush_name(wilds: int) -> str:
@@ -36,7 +46,7 @@ def displacement_name(cards: int) -> str:
 
 def rank_name(cards: int, wilds: int, copies: bool) -> str:
     """Return the name of the section with the class of each hand of natural and wild cards."""
-    return f"rank {cards} {wilds}" if copies or not wilds else f"no copies {cards} {wilds}"
+    return f"{_OF_HANDS[copies or not wilds]} {cards} {wilds}"
 
 
 def pack(sections: Mapping[str, array[int]]) -> bytes:
@@ -45,11 +55,16 @@ def pack(sections: Mapping[str, array[int]]) -> bytes:
     packed = b""
     for name, section in sections.items():
         raw = _little(section).tobytes()
-        compressed = lzma.compress(raw, lzma.FORMAT_RAW, filters=FILTERS)
+        compressed = lzma.compress(raw, lzma.FORMAT_RAW, filters=_filters(name))
         index[name] = [len(packed), len(compressed), section.typecode]
         packed += compressed
     head = json.dumps(index).encode()
     return len(head).to_bytes(_INDEX_LENGTH, "little") + head + packed
+
+
+def _filters(name: str) -> list[dict[str, int]]:
+    """Return the compression of a section."""
+    return [_DELTA, _LZMA] if name.startswith(_OF_HANDS) else [_LZMA]
 
 
 def sections() -> set[str]:
@@ -59,12 +74,49 @@ def sections() -> set[str]:
 
 @cache
 def section(name: str) -> array[int]:
-    """One section by its name."""
+    """Return a section by its name; classes of hands at the places of the hands."""
+    numbers = stored(name)
+    if not name.startswith(_OF_HANDS):
+        return numbers
+    places = _places(int(name.split()[-2]))
+    table = array(numbers.typecode, bytes(numbers.itemsize * (max(places) + 1)))
+    for place, number in zip(places, numbers):
+        table[place] = number
+    return table
+
+
+@cache
+def _places(cards: int) -> list[int]:
+    """Return the place of each hand of so many natural cards, in the order of the hands."""
+    starts = rows(cards)
+    return [starts[number >> ROW] + number for number in key_sums(cards)]
+
+
+def key_sums(cards: int, least: int = 0) -> list[int]:
+    """Return the sum of keys of each hand of so many cards, in the order of the hands.
+
+    The ranks of a hand ascend from ``least``; hands are ordered by their lowest rank, then by the
+    next, as :func:`itertools.combinations_with_replacement` makes them.
+    """
+    if not cards:
+        return [0]
+    return [
+        key + rest
+        for rank, key in enumerate(RANK_KEYS[least:], least)
+        for rest in _key_sums(cards - 1, rank)
+    ]
+
+
+_key_sums = cache(key_sums)
+
+
+def stored(name: str) -> array[int]:
+    """Return a section as it lies in the file; classes of hands in the order of the hands."""
     index, packed = _file()
     start, length, typecode = index[name]
     numbers = array(typecode)
     section_bytes = packed[start : start + length]
-    numbers.frombytes(lzma.decompress(section_bytes, lzma.FORMAT_RAW, filters=FILTERS))
+    numbers.frombytes(lzma.decompress(section_bytes, lzma.FORMAT_RAW, filters=_filters(name)))
     return _little(numbers)
 
 

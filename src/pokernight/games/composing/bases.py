@@ -12,7 +12,7 @@ from pokernight.engine.rules import Rules
 from pokernight.games.boards import PotLimitStakes
 from pokernight.games.composing.parts import DealRound, Feature, Streets, by_name
 from pokernight.games.draws import BlindDrawRules
-from pokernight.games.five_card_draw import DrawRules
+from pokernight.games.five_card_draw import OpenDrawRules
 from pokernight.games.rolling import OutRules
 from pokernight.games.stakes import AnteStakes, BlindStakes
 from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, LowRules
@@ -128,8 +128,9 @@ FIVE_CARD_DRAW = Base(
     "Draw",
     ("five card draw", "five draw", "5 card draw", "5 draw", "draw poker", "draw"),
     {
-        "deal": "Everybody antes and is dealt five cards, face down. A round of small bets and, "
-        "after the draw, one of big bets begin to the left of the dealer.",
+        "deal": "Everybody antes and is dealt five cards, face down. A round of small bets begins "
+        "to the left of the dealer. After the draw, a round of big bets begins with the player "
+        "who opened the first, or to the left of the dealer, as the house plays it.",
         "draw": "Each player left, from the left of the dealer, throws away up to three cards, or "
         "four if he holds an ace, and is dealt as many. If the deck runs out the cards thrown away "
         "before are shuffled and dealt from.",
@@ -137,7 +138,7 @@ FIVE_CARD_DRAW = Base(
     ("high", "draw"),
     (DealRound("ddddd"), DealRound("x", True)),
     most=7,
-    rules=DrawRules,
+    rules=OpenDrawRules,
     held=True,
 )
 HOLDEM = Base(

@@ -27,6 +27,7 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
+from pokernight.games.halves import rides
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.rolling import KINDS as ROLLING
 from pokernight.games.rolling import deal_blind, to_beat, who_is_high
@@ -259,7 +260,7 @@ class _Composition:
             cards_needed=self.cards_needed,
             hand_sizes=self.hand_sizes,
             incidents=BASIC,
-            carry_out=carry_out if self.stays else None,
+            carry_out=carry_out if self.stays else rides if self.hands.declared else None,
             changes=tuple([change for atom in self.atoms for change in atom.changes]),
             subprograms=self.subprograms,
             talk=Talk(
@@ -284,7 +285,8 @@ class _Composition:
         if self.base.unseen:
             night = self.dealing.turned_over(rules)
             return (steps.ante(rules.ante), deal_blind(7, self.clauses["deal"]), night.roll())
-        declares = (steps.declare(clause=self.clauses[DECLARE]),) if self.hands.declared else ()
+        declared = self.hands.declared
+        declares = (steps.declare(clause=self.clauses[DECLARE]),) if declared else ()
         return (
             *self.dealing.steps(rules),
             *declares,
@@ -293,9 +295,9 @@ class _Composition:
                 rules.show_order,
                 rules.odd_chips,
                 clause=self.clauses[WIN],
-                unclaimed="stays" if self.stays else "split",
-                parts="claimed" if self.hands.declared else "all",
-                declared=rules.both if self.hands.declared else None,
+                unclaimed="stays" if self.stays else rules.unclaimed if declared else "split",
+                parts="claimed" if declared and not self.stays else "all",
+                declared=rules.both if declared else None,
             ),
         )
 

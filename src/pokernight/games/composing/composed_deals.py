@@ -16,7 +16,7 @@ from pokernight.engine.step_metadata import Does, marked
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.parts import Atom, CardCost, DealtCard, Memory, Streets
-from pokernight.games.five_card_draw import holds_an_ace, may_draw
+from pokernight.games.five_card_draw import OpenedStakes, holds_an_ace, may_draw
 from pokernight.games.rolling import NightGame, Rolling
 from pokernight.games.stud import unless_alone
 from pokernight.games.wild_stud import WildHands, Wilds, last_card_up_or_down
@@ -131,9 +131,13 @@ class ComposedDeal:
 
     def _bets(self, rules: Any, number: int, *, big: bool) -> list[Step]:
         first, clause = number == 0, self.clauses["deal"]
-        opener = None if first and self.base.blinds else self._opener
         limits = rules.limits(rules.bets[big])
         only = self._may_open
+        if isinstance(rules, OpenedStakes) and only is None and first:
+            return [rules.first_round(clause)]
+        if isinstance(rules, OpenedStakes) and not first:
+            return [rules.second_round(clause)]
+        opener = None if first and self.base.blinds else self._opener
         if only is None or not first:
             return [bet(limits, opener, clause=clause)]
         where = self.clauses[only.name]

@@ -92,7 +92,7 @@ class EquityTally(MergedTally[EquityCounts, Equity]):
                 spot.rules,
                 method=judge.method,
                 players=judge.players,
-                trials=counts.count,
+                trials=counts.dealt,
                 exact=exact,
                 seed=question.seed,
             ),
@@ -128,10 +128,10 @@ class EquityPlan(Plan[Equity]):
 
     def _run_exactly(self) -> Iterator[Progress[Equity]]:
         clock, tally = Clock(), EquityTally(self.question)
-        for part in self.question.judge.everything():
+        for part in self.question.everything():
             tally.add(part)
-            yield Progress(tally.count, self.total, clock.seconds, None)
-        yield Progress(tally.count, tally.count, clock.seconds, tally.answer(exact=True))
+            yield Progress(tally.sums.dealt, self.total, clock.seconds, None)
+        yield Progress(tally.sums.dealt, tally.sums.dealt, clock.seconds, tally.answer(exact=True))
 
     def interrupted(self) -> Equity:
         """Return the answer of a small sample: half of exact work says nothing."""

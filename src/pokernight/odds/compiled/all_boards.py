@@ -185,10 +185,7 @@ def tally_of(outcomes: I64, seats: int) -> EquityCounts:
         winners = outcome >> seats, outcome & (1 << seats) - 1
         single = EquityCounts(seats)
         single.showdown([[mask >> seat & 1 for seat in range(seats)] for mask in winners])
-        columns = {
-            name: [count * times for count in getattr(single, name)] for name in single.COLUMNS
-        }
-        tally.merge(EquityCounts(seats, times, **columns))
+        tally.merge(single.times(times))
     return tally
 
 

@@ -57,6 +57,9 @@ class BulkDealer:
         self._sets = np.array(
             [card for choice in choices for cards in choice.sets for card in cards], np.uint8
         )
+        ends = [choice.ends or tuple(range(1, len(choice.sets) + 1)) for choice in choices]
+        weighted = any(choice.weights for choice in choices)
+        self._ends = np.array([end for each in ends for end in each] if weighted else [], np.int64)
         self._groups = np.array([place for group, _ in deals.free for place in group], np.int64)
         self._sizes = np.array([len(group) for group, _ in deals.free], np.int64)
         self._in_sets = bool(deals.free and deals.free[0][1])
@@ -70,8 +73,9 @@ class BulkDealer:
         """Return so many deals from a number on; fewer rows if ranges are hardly compatible."""
         decks = np.empty((count, self._size), np.uint8)
         made = _sample(
-            _u(self._start), first, self._fixed, self._pool, self._places, *self._ranges, decks
-        )
+            _u(self._start), first, self._fixed, self._pool, self._places, *self._ranges,
+            self._ends, decks,
+        )  # fmt: skip
         return decks[:made]
 
     def everything(self, block: int) -> Iterator[U8]:
@@ -96,6 +100,7 @@ def _sample(
     counts: I64,
     choice_places: I64,
     sets: U8,
+    ends: I64,
     decks: U8,
 ) -> int:
     """Deal as :meth:`Deals.draw` does; return the number of deals made before patience ended."""
@@ -110,11 +115,16 @@ def _sample(
         for _ in range(_PATIENCE if widths.size else 0):
             offset = 0
             place = 0
+            set_ = 0
             compatible = True
             for choice in range(widths.size):
                 width = widths[choice]
+                count = counts[choice]
+                below = count if ends.size == 0 else ends[set_ + count - 1]
                 state += _STEP
-                drawn = int(((mix(state) >> _32) * _u(counts[choice])) >> _32)
+                drawn = np.int64(((mix(state) >> _32) * _u(below)) >> _32)
+                if ends.size:
+                    drawn = np.searchsorted(ends[set_ : set_ + count], drawn, side="right")
                 at = offset + drawn * width
                 for k in range(width):
                     compatible = compatible and not used[sets[at + k]]
@@ -123,8 +133,9 @@ def _sample(
                 for k in range(width):
                     used[sets[at + k]] = 1
                     deck[choice_places[place + k]] = sets[at + k]
-                offset += counts[choice] * width
+                offset += count * width
                 place += width
+                set_ += count
             if compatible:
                 break
             used[:] = 0

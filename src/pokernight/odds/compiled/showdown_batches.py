@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -106,7 +106,7 @@ def count(spot: Spot, values: Values) -> EquityCounts:
     seats = spot.seats
     sums = np.zeros((len(EquityCounts.COLUMNS), seats), np.int64)
     _count(np.stack(values), unit(seats, len(values)), sums)
-    columns = dict(zip(EquityCounts.COLUMNS, sums.tolist()))
+    columns: dict[str, Any] = dict(zip(EquityCounts.COLUMNS, sums.tolist()))
     return EquityCounts(seats, len(values[0]), **columns)
 
 

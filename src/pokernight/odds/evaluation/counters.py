@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cache
 from math import lcm, sqrt
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 @cache
@@ -21,7 +21,7 @@ class EquityCounts:
 
     Attributes:
         seats: number of seats.
-        count: number of deals.
+        count: number of deals, each as often as its weight.
         share: by seat, the parts of the pots it took.
         squares: by seat, the sum of the squares of its parts, deal by deal.
         win: by seat, deals in which it took more than any other.
@@ -29,6 +29,7 @@ class EquityCounts:
         scoop: by seat, deals in which it took the whole pot.
         high: by seat, its parts of the first contest alone, the high.
         low: by seat, its parts of the second contest alone, the low.
+        repeated: how much of ``count`` is due to weights above 1.
     """
 
     seats: int
@@ -41,6 +42,7 @@ class EquityCounts:
     scoop: list[int] = field(default_factory=list)
     high: list[int] = field(default_factory=list)
     low: list[int] = field(default_factory=list)
+    repeated: int = field(default=0, compare=False)
 
     COLUMNS: ClassVar = ("share", "squares", "win", "tie", "scoop", "high", "low")
 
@@ -84,10 +86,27 @@ class EquityCounts:
     def merge(self, other: EquityCounts) -> None:
         """Add the counts of other deals."""
         self.count += other.count
+        self.repeated += other.repeated
         for column in self.COLUMNS:
             sums, more = getattr(self, column), getattr(other, column)
             for seat, count in enumerate(more):
                 sums[seat] += count
+
+    @property
+    def dealt(self) -> int:
+        """Number of deals, whatever their weights."""
+        return self.count - self.repeated
+
+    def times(self, number: int) -> EquityCounts:
+        """Return the counts of so many deals with the same results."""
+        columns: dict[str, Any] = {
+            name: [number * sum_ for sum_ in getattr(self, name)] for name in self.COLUMNS
+        }
+        return replace(self, count=number * self.count, **columns)
+
+    def weighted(self, weight: int) -> EquityCounts:
+        """Return the counts of the same deals, each of that weight."""
+        return replace(self.times(weight), repeated=weight * self.count - self.dealt)
 
     def standard_error(self, seat: int, whole: int) -> float:
         """Return the standard error of a seat's mean share, as a fraction of the pot.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -64,6 +64,15 @@ class OddsQuestion(Recipe[EquityCounts]):
     def judge(self) -> Judge:
         """Evaluator of the deals."""
         return judge_for(self.deals, self.seed, self.players)
+
+    def everything(self) -> Iterator[EquityCounts]:
+        """Count every possible deal, piece by piece, as often as the weights of its ranges say."""
+        if not any(choice.weights for choice in self.deals.choices):
+            yield from self.judge.everything()
+            return
+        for weight, deals in self.deals.by_weight():
+            for part in judge_for(deals, self.seed, self.players).everything():
+                yield part.weighted(weight)
 
     def portable(self) -> OddsQuestion:
         """Return the same question as it can be pickled: the game by its name, nothing cached.

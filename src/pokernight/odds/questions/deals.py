@@ -2,14 +2,18 @@
 
 A hand that is a range is drawn from its list, and all ranges are drawn again if two hands, or a
 hand and a card elsewhere, need the same card (rejection sampling). So all deals that agree are
-equally likely, and a hand weighs as much as the deals in which it can be held.
+equally likely, or as likely as the weights of their hands, and a hand weighs as much as the deals
+in which it can be held.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from functools import cached_property
+from itertools import accumulate, combinations, compress, permutations, product
 from math import comb, perm, prod
 from typing import Final
 
@@ -17,8 +21,11 @@ from pokernight.cards import JOKERS, UNKNOWN, Card, CardError, Pack, name, parse
 from pokernight.chance import Dice
 from pokernight.errors import Refused
 from pokernight.games import offer_of
+from pokernight.odds.questions.holdem_ranges import best_hands
 from pokernight.odds.questions.holdings import Holding, read_holding
 from pokernight.odds.questions.layout import Layout, Spot
+from pokernight.odds.questions.made_hands import made_hands
+from pokernight.odds.questions.ranges import Notation, reduced
 
 PATIENCE: Final = 100_000
 """Redraws of hands that need the same card, at the most."""
@@ -30,10 +37,42 @@ NOWHERE: Final = -1
 
 @dataclass(frozen=True)
 class Choice:
-    """Places in the deck and their possible sets of cards, all equally likely."""
+    """Places in the deck and their possible sets of cards.
+
+    Attributes:
+        places: the places in the deck.
+        sets: the possible cards at those places.
+        weights: their weights in whole numbers; empty if all are equally likely.
+    """
 
     places: tuple[int, ...]
     sets: tuple[tuple[Card, ...], ...]
+    weights: tuple[int, ...] = ()
+
+    @cached_property
+    def ends(self) -> tuple[int, ...]:
+        """Sums of the weights up to each set; empty if all are equally likely."""
+        return tuple(accumulate(self.weights))
+
+    def draw(self, dice: Dice) -> tuple[Card, ...]:
+        """Draw a set by its weight."""
+        if not self.weights:
+            return self.sets[dice.below(len(self.sets))]
+        return self.sets[bisect_right(self.ends, dice.below(self.ends[-1]))]
+
+    def only(self, chosen: Sequence[bool]) -> Choice:
+        """Return the same choice among some of the sets."""
+        weights = reduced(compress(self.weights, chosen)) if self.weights else ()
+        return Choice(self.places, tuple(compress(self.sets, chosen)), weights)
+
+    def by_weight(self) -> list[tuple[int, Choice]]:
+        """Return the sets of each weight as a choice of their own, with the weight."""
+        if not self.weights:
+            return [(1, self)]
+        return [
+            (weight, self.only([each == weight for each in self.weights]))
+            for weight in sorted(set(self.weights))
+        ]
 
 
 class Deals:
@@ -101,7 +140,8 @@ class Deals:
                 elif len(slot) < len(pack):
                     choices.append(Choice((place,), tuple([(card,) for card in sorted(slot)])))
             if not holding.known:
-                choices.append(Choice(places[: len(holding.down[0])], holding.down))
+                down = places[: len(holding.down[0])]
+                choices.append(Choice(down, holding.down, holding.weights))
         self.seen = frozenset(seen)
         self.choices = tuple([self._still_possible(choice, spot) for choice in choices])
         if not _together(self.choices):
@@ -116,15 +156,15 @@ class Deals:
 
     def _still_possible(self, choice: Choice, spot: Spot) -> Choice:
         """Return a range without the sets that need a card elsewhere."""
-        left = tuple([cards for cards in choice.sets if self.seen.isdisjoint(cards)])
-        if not left:
+        possible = [self.seen.isdisjoint(cards) for cards in choice.sets]
+        if not any(possible):
             notation = next(
                 holding.text
                 for hand, holding in enumerate(self.holdings)
                 if choice.places[0] in (*spot.layout.down[hand], *spot.layout.up[hand])
             )
             raise Refused(f"{notation!r} matches nothing: the cards it needs are elsewhere or dead")
-        return Choice(choice.places, left)
+        return choice.only(possible)
 
     def _free_places(self, layout: Layout) -> tuple[tuple[tuple[int, ...], bool], ...]:
         taken = {*self.fixed, *[place for choice in self.choices for place in choice.places]}
@@ -164,7 +204,7 @@ class Deals:
             used: set[Card] = set()
             chosen = []
             for choice in self.choices:
-                cards = choice.sets[dice.below(len(choice.sets))]
+                cards = choice.draw(dice)
                 if not used.isdisjoint(cards):
                     break
                 used.update(cards)
@@ -177,6 +217,15 @@ class Deals:
         raise Refused("too few deals agree with all of that to find one by chance; try --exact")
 
     # --- enumeration
+
+    def by_weight(self) -> list[tuple[int, Deals]]:
+        """Return deals all of a weight, in as many parts as there are weights, with the weight."""
+        parts: list[tuple[int, Deals]] = []
+        for chosen in product(*[choice.by_weight() for choice in self.choices]):
+            deals = copy(self)
+            deals.choices = tuple([choice for _, choice in chosen])
+            parts.append((prod([weight for weight, _ in chosen]), deals))
+        return parts
 
     def count(self) -> int:
         """Return the number of deals; an upper bound where ranges may need the same card."""
@@ -224,7 +273,7 @@ def _together(choices: Sequence[Choice]) -> bool:
     """Check whether a set of each range can be chosen so that no two need the same card."""
     for attempt in range(ATTEMPTS):
         dice = Dice(0, attempt)
-        chosen = [choice.sets[dice.below(len(choice.sets))] for choice in choices]
+        chosen = [choice.draw(dice) for choice in choices]
         cards = [card for hand in chosen for card in hand]
         if len(cards) == len(set(cards)):
             return True
@@ -268,12 +317,24 @@ def read_deals(
     if len(dummies) > extra:
         raise Refused(f"{game.title} deals {extra or 'no'} hands that nobody plays")
     texts = [*hands, *dummies, *[UNKNOWN] * (extra - len(dummies))]
-    holdings = [
-        read_holding(hand, pack, order, layout.early, game.title, offer_of(game).board == "any")
-        for hand, order in zip(texts, layout.order, strict=True)
-    ]
     cards = read_cards(board, pack, "board")
     check_board(spot, len(cards))
+    percent = best_hands if offer_of(game).board == "any" else None
+    holdings = [
+        read_holding(
+            hand,
+            Notation(
+                pack=pack,
+                size=layout.early,
+                most=order.count(False),
+                title=game.title,
+                percent=percent,
+            ),
+            order,
+            lambda up: made_hands(spot, cards, up),
+        )
+        for hand, order in zip(texts, layout.order, strict=True)
+    ]
     return Deals(spot, holdings, cards, read_cards(dead, pack, "dead"))
 
 

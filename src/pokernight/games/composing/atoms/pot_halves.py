@@ -9,10 +9,12 @@ from itertools import combinations
 from typing import Literal
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
+from pokernight.engine.changes import Change
 from pokernight.engine.rules import Rules, option
-from pokernight.engine.steps import Both, Reads
+from pokernight.engine.steps import Reads
 from pokernight.errors import Refused
 from pokernight.games.composing.parts import Atom, AtomHand, Half, family, is_joker
+from pokernight.games.halves import DeclaredRules
 from pokernight.games.one_card import OneCard, OwnKind
 from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, PointsReading, badugi, high, low, points
 from pokernight.ranking.ladder import (
@@ -186,13 +188,6 @@ def _natural(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> R
     return hand.best(lambda cards: high(cards, null=null))
 
 
-@dataclass(frozen=True)
-class Declared(Rules):
-    """House rules of a declaration."""
-
-    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
-
-
 ATOMS = (
     in_the_hole("low", "s", "low chicago", source="home-game lists"),
     in_the_hole("high", "s", "high chicago", source="home-game lists"),
@@ -313,12 +308,15 @@ ATOMS = (
         "half, the low half or both. A half is won by the best hand of those who declared it; the "
         "lowest hand is ace to five, straights and flushes do not count, and a wild card is the "
         "lowest rank that is missing. A player who declared both must win both, alone, or tied if "
-        "the house plays so, and else wins nothing. A half that nobody declared goes to the other.",
+        "the house plays so, and else wins nothing. A half that nobody declared goes to the other. "
+        "A pot that nobody wins is shared, or rides for a new deal among those left, as the house "
+        "plays it.",
         "pagat: high-low poker",
-        rules=Declared,
+        rules=DeclaredRules,
         needs=("high",),
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         declared=True,
+        changes=(Change(3, "a half that nobody declared goes to the other half"),),
         means={"low": "any", "declare": True},
     ),
     Atom(
