@@ -36,6 +36,8 @@ from pokernight.games.composing.phrase_tables import (
     SEVEN_DEUCE,
     SHORTHANDS,
     STAKES,
+    WITH_JOKERS,
+    WITH_LOW,
     spoken_names,
 )
 from pokernight.games.composing.vocabulary import (
@@ -261,6 +263,10 @@ def _of_family(family: Family) -> Callable[[Slots], tuple[Part, ...]]:
     return lambda slots: (family.said(slots),)
 
 
+def _wild(slots: Slots) -> Atom:
+    return next(family for family in FAMILIES if family.name == "wild").said(slots)
+
+
 PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     ANTE: lambda slots: (_price("ante", slots),),
     BOMB_POT: lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
@@ -268,6 +274,9 @@ PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     REPLACED: lambda slots: (ATOMS["replace_a_card"], _price("replacing_price", slots)),
     SEVEN_DEUCE: lambda slots: (_price("seven_deuce", slots),),
     PLAYERS: lambda slots: (Players(NUMBERS.index(slots["count"]) + 1),),
+    WITH_LOW: lambda slots: (_wild(slots), ATOMS["low_hole_wild"]),
+    WITH_JOKERS[:1]: lambda slots: (_wild(slots), ATOMS["jokers_wild"]),
+    WITH_JOKERS[1:]: lambda slots: (_wild(slots), ATOMS["jokers_1"]),
     NOT_WILD: lambda slots: (NotWild(cards_said(slots["cards"])),),
 }
 """Parts of phrases with an amount, a number or cards."""
@@ -410,7 +419,11 @@ def hear(sentence: str) -> ParsedSentence:
     if len(sentence) > LONGEST:
         too_long = "a game is said in {most} letters at most, not in {n}"
         raise Refused(message(too_long, most=LONGEST, n=len(sentence)))
-    said = words(sentence)
+    said = [
+        word._replace(plain=plain)
+        for word in words(sentence)
+        for plain in _parted(word.plain).split()
+    ]
     reading = _read(sentence, said, ())
     own = _own_phrases(reading)
     if own and any(stretch.phrase is None for stretch in reading):
@@ -450,6 +463,19 @@ def _names() -> Mapping[str, str]:
         for name, others in spoken_names().items()
         for phrase in (others if name not in BASES else ())
     }
+
+
+def _parted(word: str) -> str:
+    """Return an unknown word as the name of a game that is written in a single word, if any."""
+    return word if word in vocabulary() else _run_together().get(word, word)
+
+
+@cache
+def _run_together() -> Mapping[str, str]:
+    """Return the names of games by the same in a single word: "omajack"."""
+    bases = [plain_text(phrase) for base in BASES.values() for phrase in base.phrases]
+    names = [name for name in (*_names(), *bases) if " " in name]
+    return {name.replace(" ", ""): name for name in names}
 
 
 class Stretch(NamedTuple):

@@ -10,6 +10,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "acey_deucey": ("between the sheets", "in between", "red dog", "yablon"),
     "archie": ("archie poker",),
     "auction": ("auction poker",),
+    "badeucey": ("badeucy", "badeucy triple draw"),
     "badugi": ("badougi", "padooki"),
     "black_mariah": ("black maria", "the bitch stud"),
     "blind_baseball": ("no peek baseball",),
@@ -48,8 +49,9 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "spit_in_the_ocean": ("five card draw spit in the ocean", "spit"),
     "squid_game": ("squid hold'em", "squid game hold'em"),
     "super_8": ("super eight",),
-    "take_it_or_leave_it": ("shove em", "no thanks"),
+    "take_it_or_leave_it": ("shove em", "no thanks", "want it want it got it"),
     "three_five_seven": ("3-5-7", "357", "three fifty seven"),
+    "ten_four": ("ten four good buddy", "good buddy"),
     "tic_tac_toe": ("noughts and crosses",),
     "whiskey_poker": ("whisky poker",),
 }  # fmt: skip
@@ -84,6 +86,8 @@ OPEN = {
     "high low": ("low", _LOWS),
     "hilo": ("low", _LOWS),
     "high low split": ("low", _LOWS),
+    "high low hand split": ("low", _LOWS),
+    "split high low": ("low", _LOWS),
     "chicago": ("spade", ("high chicago", "low chicago")),
     "joker": ("joker", ("one joker wild", "joker is a bug")),
 }
@@ -100,7 +104,7 @@ def _extra() -> tuple[str, ...]:
     ]
     first = [f"{said} ({{price}})" for said in ("extra card {rank}", "buy card {rank}",
                                                 "buy extra card {rank}")]  # fmt: skip
-    return (*[f"{{rank}} {verb}" for verb in verbs], *first)
+    return (*[f"{{rank}} (face) (up) {verb}" for verb in verbs], *first)
 
 
 FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
@@ -126,6 +130,12 @@ FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
     "kill": ("{cards} kill (hand)", "{cards} is dead", "{cards} kill card", "kill card {cards}"),
 }
 """Phrases of the families of atoms."""
+WITH_LOW = tuple(
+    f"{{cards}} low {what}wild" for what in ("hole ", "hole card ", "card ", "card hand ",
+                                             "card hole ", "hole card hand ")
+)  # fmt: skip
+"""Phrases by which cards and each player's lowest card are wild."""
+WITH_JOKERS = ("{cards} jokers wild", "{cards} joker wild")
 NOT_WILD = ("{cards} not wild", "{cards} arent wild", "{cards} isnt wild", "no {cards} wild")
 NO_WILDS = ("no wild (card)", "nothing wild", "without wild (card)", "no joker", "no jokers")
 ANTE = ("ante {amount}", "{price} ante", "{price} antes", "antes {amount}")

@@ -85,17 +85,20 @@ COMPOSED_OF = {
     "baseball": ("seven_card_stud", "threes_and_nines_wild", "four_buys_a_card",
                  "threes_match_the_pot"),
     "follow_the_queen": ("seven_card_stud", "follow_the_queen"),
+}  # fmt: skip
+"""Games of the rulebook that are the same as a base and atoms, for what else is said of them."""
+SHORT_FOR = {
+    "high_chicago": ("seven_card_stud", "high_spade_half"),
     "jacks_or_better": ("five_card_draw", "jacks_or_better_to_open"),
     "jacks_to_open_trips_to_win": ("five_card_draw", "jacks_or_better_to_open", "trips_to_win"),
+    "low_chicago": ("seven_card_stud", "low_spade_half"),
     "low_hole": ("seven_card_stud", "low_hole_wild"),
     "mexican_stud": ("five_card_stud", "roll_your_own"),
     "omaha_hi_lo": ("omaha", "eight_or_better_half"),
     "roll_your_own": ("seven_card_stud", "roll_your_own"),
     "seven_card_stud_hi_lo": ("seven_card_stud", "eight_or_better_half"),
-}  # fmt: skip
-"""Games of the rulebook that are the same as a base and atoms, for what else is said of them."""
-CHICAGO = {"low_chicago": "low_spade_half", "high_chicago": "high_spade_half"}
-"""Games of the rulebook that are a base of stud and an atom, as dealers understand them."""
+}
+"""Games of the rulebook that dealers understand as a base and atoms once they say more."""
 DOUBLED = {"holdem": "double_board_holdem", "omaha": "double_board_omaha"}
 """Games with two boards, by the game that each doubles."""
 BOARDS = {doubled: name for name, doubled in DOUBLED.items()}
@@ -156,6 +159,10 @@ def understand(sentence: str) -> Said:
     _check(parsed)
     if parsed.of(Mix):
         return _rotation(sentence, parsed)
+    for question in parsed.questions:
+        choices = [choice for choice in question.choices if _can_be(sentence, question, choice)]
+        if len(choices) == 1:
+            return understand(with_choice(sentence, question, choices[0]))
     settled = assumed(sentence, parsed)
     start = _start(settled)
     game = _made(settled, start)
@@ -168,6 +175,15 @@ def understand(sentence: str) -> Said:
                 meaning = {key: value for key, value in meaning.items() if other.get(key) == value}
     pieces = _pieces(sentence, parsed, start)
     return Said(game, game.title, pieces, meaning, _names(settled, start), parsed.questions)
+
+
+def _can_be(sentence: str, question: Question, choice: str) -> bool:
+    """Return whether a game can be made of a sentence with a choice."""
+    try:
+        understand(with_choice(sentence, question, choice))
+    except Refused:
+        return False
+    return True
 
 
 def _rotation(sentence: str, parsed: ParsedSentence) -> Said:
@@ -256,8 +272,9 @@ def _start(parsed: ParsedSentence) -> _Start:
     if parsed.bases:
         return _Start(parsed.bases[0], (), game, name)
     assert game is not None
-    if name in CHICAGO and parsed.atoms:
-        return _Start(BASES["seven_card_stud"], (atom(CHICAGO[name]),), game, "seven_card_stud")
+    if name in SHORT_FOR and parsed.atoms:
+        short, *atoms = SHORT_FOR[name]
+        return _Start(BASES[short], tuple(map(atom, atoms)), game, short)
     if name in COMPOSED_OF:
         base, *atoms = COMPOSED_OF[name]
         return _Start(BASES[base], tuple(map(atom, atoms)), game, name)
@@ -367,6 +384,10 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
     jokers = said.means.get("jokers")
     if jokers and "jokers" in options:
         return {"jokers": str(jokers)}
+    if jokers == 1 and not said.means.get("bug") and "joker" in options:
+        return {"joker": "yes"}
+    if said.means.get("low") == "eight" and "hi_lo" in options:
+        return {"hi_lo": "yes"}
     words = {*said.name.split("_")} - {"wild"}
     for option in options.values():
         for value in option.values:
