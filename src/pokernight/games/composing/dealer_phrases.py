@@ -23,6 +23,7 @@ from pokernight.games.composing.atoms import ATOMS, FAMILIES
 from pokernight.games.composing.bases import BASES, Base
 from pokernight.games.composing.parts import Atom, Family
 from pokernight.games.composing.phrase_tables import (
+    ALSO_CALLED,
     ANTE,
     BOMB_POT,
     LAST_CARD,
@@ -463,6 +464,14 @@ def _names() -> Mapping[str, str]:
         for name, others in spoken_names().items()
         for phrase in (others if name not in BASES else ())
     }
+
+
+def other_names(game: str) -> tuple[str, ...]:
+    """Return the names that dealers give a game of the rulebook, beside its own."""
+    own = plain_text(game)
+    names = BASES[game].phrases if game in BASES else ALSO_CALLED.get(game, ())
+    different = {plain_text(name): name for name in reversed(names)}
+    return tuple([name for plain, name in reversed(different.items()) if plain != own])
 
 
 def _parted(word: str) -> str:

@@ -21,6 +21,7 @@ from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
+from pokernight.games.composing import other_names
 from pokernight.games.first_time import first_time
 from pokernight.odds import rule_hash
 from pokernight.room.http.demonstration_hands import records
@@ -147,7 +148,8 @@ class PageJson(GameLineJson, frozen=True):
 
     ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
     the oddity of the game, what wins, what to look out for.
-    ``demonstration``: there is a hand of it to look at.
+    ``demonstration``: there is a hand of it to look at. ``also`` are other names that dealers give
+    it.
     """
 
     version: int
@@ -160,6 +162,7 @@ class PageJson(GameLineJson, frozen=True):
     figures: FiguresJson | None
     first_time: list[str]
     demonstration: bool
+    also: list[str]
 
 
 class MatterLineJson(Struct, frozen=True):
@@ -350,6 +353,7 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         figures=_figures(game),
         first_time=_first_time(game, spoken),
         demonstration=game.name in records(),
+        also=list(other_names(game.name)) if in_rulebook(game) else [],
     )
     translation = read_page(language, game.name)
     if translation is None:
