@@ -265,7 +265,11 @@ def _of_family(family: Family) -> Callable[[Slots], tuple[Part, ...]]:
 
 
 def _wild(slots: Slots) -> Atom:
-    return next(family for family in FAMILIES if family.name == "wild").said(slots)
+    return _family("wild").said(slots)
+
+
+def _family(name: str) -> Family:
+    return next(family for family in FAMILIES if family.name == name)
 
 
 PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
@@ -313,6 +317,7 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
         *[_fixed(phrase, (NoWilds(),)) for phrase in NO_WILDS],
         *[_fixed(phrase, (Mix(name),)) for name, of in ROTATIONS.items() for phrase in of[1]],
         *[_slotted(phrase, _stakes, 7) for phrase in STAKES],
+        Phrase("eight or better", _pair_of_eights, 3),
         *[Phrase(f"{before}1/2", _one_and_two, 7) for before in ("", "stakes ", "blinds ")],
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
     )
@@ -333,6 +338,12 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
     if not 0 < small <= big <= 4 * small:
         return ()
     return (Setting("stakes", f"{plain_money(small)}/{plain_money(big)}"),)
+
+
+def _pair_of_eights(slots: Slots, typed: str) -> tuple[Atom, ...]:
+    """Return the opener of "eights or better", which but for its plural is a low."""
+    plural = typed.lower().startswith(("eights", "8s", "8's"))
+    return (_family("open").said({"rank": "eight"}),) if plural else ()
 
 
 def _one_and_two(slots: Slots, typed: str) -> tuple[Setting, ...]:

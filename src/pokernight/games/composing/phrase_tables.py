@@ -127,6 +127,12 @@ FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
             "split pot half",
         )
     ),
+    "open": (
+        "{rank} or better (to open)",
+        "{rank} to open",
+        "pair {rank} to open",
+        "pair {rank} or better (to open)",
+    ),
     "kill": ("{cards} kill (hand)", "{cards} is dead", "{cards} kill card", "kill card {cards}"),
 }
 """Phrases of the families of atoms."""

@@ -133,8 +133,8 @@ def game_of(parsed: ParsedSentence) -> Game:
     _check(parsed)
     if parsed.questions:
         raise Refused(open_question(parsed.questions[0]))
-    if mixes := parsed.of(Mix):
-        rotation = ROTATIONS[mixes[0].name][0]
+    if parsed.of(Mix):
+        rotation = _rotation(parsed).title
         several = "{mix:=} is a rotation of games: pokernight evening --rotation {mix:=} plays it"
         raise Refused(message(several, mix=rotation))
     return _made(parsed, _start(parsed))
@@ -158,7 +158,7 @@ def understand(sentence: str) -> Said:
     parsed = hear(sentence)
     _check(parsed)
     if parsed.of(Mix):
-        return _rotation(sentence, parsed)
+        return _rotation(parsed)
     for question in parsed.questions:
         choices = [choice for choice in question.choices if _can_be(sentence, question, choice)]
         if len(choices) == 1:
@@ -186,7 +186,7 @@ def _can_be(sentence: str, question: Question, choice: str) -> bool:
     return True
 
 
-def _rotation(sentence: str, parsed: ParsedSentence) -> Said:
+def _rotation(parsed: ParsedSentence) -> Said:
     """Return a rotation of games; nothing else may be said of it.
 
     Raises:
