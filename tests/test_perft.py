@@ -62,7 +62,7 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("five_card_draw", 2, 1): [2, 5, 31, 273],
     ("five_card_draw", 3, 2): [2, 5, 14, 76],
     ("acey_deucey", 2, 1): [2, 6, 17],
-    ("acey_deucey", 3, 2): [4, 16, 43, 97],
+    ("acey_deucey", 3, 2): [4, 16, 44, 104],
     ("guts", 2, 1): [2, 4],
     ("guts", 3, 2): [2, 4, 8],
     ("follow_the_queen", 2, 1): [2, 5, 11, 23, 47, 95],
@@ -185,6 +185,20 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("black_mariah", 2, 1): [2, 5, 11],
     ("count_your_diamonds", 2, 1): [2, 5, 11],
     ("murder", 2, 1): [2, 5, 11],
+    ("five_card_stud", 2, 1): [2, 6, 12, 24, 48, 96, 192],
+    ("five_card_stud", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("soko", 2, 1): [2, 6, 12, 24, 48, 96, 192],
+    ("soko", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("mississippi_stud", 2, 1): [2, 8, 26, 92],
+    ("mississippi_stud", 3, 2): [2, 9, 42, 176],
+    ("deuce_to_seven_razz", 2, 1): [2, 6, 12, 24, 48, 96, 192],
+    ("deuce_to_seven_razz", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("elevator", 2, 1): [2, 5, 11, 23, 47, 95, 191],
+    ("elevator", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("death_wheel", 2, 1): [2, 5, 11, 23, 47, 95, 191],
+    ("death_wheel", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("cowpie", 2, 1): [2, 6, 12, 24, 48, 96, 192],
+    ("cowpie", 3, 2): [2, 6, 18, 44, 105, 239],
 }
 
 
@@ -212,7 +226,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "lame_brain_pete": (5, 192, 24, "deed51b4"),
     "tic_tac_toe": (5, 192, 27, "d7a6784c"),
     "spit_in_the_ocean": (3, 972, 8, "587bab71"),
-    "acey_deucey": (4, 580, 379, "5748db8a"),
+    "acey_deucey": (4, 709, 456, "c69b3eff"),
     "anaconda": (5, 192, 8, "dbbced17"),
     "baseball": (7, 448, 123, "1d7631e7"),
     "bonedoneskis": (5, 312, 16, "683e8c51"),
@@ -293,6 +307,13 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "black_mariah": (2, 19, 6, "195db94c"),
     "count_your_diamonds": (2, 24, 12, "d761a1a2"),
     "murder": (2, 24, 21, "c6cc57e4"),
+    "five_card_stud": (3, 48, 32, "d4d80a5d"),
+    "soko": (3, 48, 32, "353c5a34"),
+    "mississippi_stud": (2, 48, 32, "72ef87be"),
+    "deuce_to_seven_razz": (3, 48, 32, "58ed35a0"),
+    "elevator": (3, 48, 16, "eb77baf4"),
+    "death_wheel": (3, 48, 20, "97934714"),
+    "cowpie": (3, 48, 32, "5b51e8fa"),
 }
 """By game: how many turning points deep, the ends, the different results, a digest of them all."""
 

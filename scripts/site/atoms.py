@@ -8,7 +8,7 @@ from pokernight.engine.game import Game
 from pokernight.games import compose
 from pokernight.games.composing import ATOMS, BASES, FAMILIES, Atom, Base
 from pokernight.games.composing.parts import FEATURES, GROUPS
-from pokernight.room.http.rulebook_json import page_of
+from pokernight.lookups.rulebook_json import page_of
 from scripts.site.games import clauses, odds, option
 from scripts.site.pages import in_html, plain, raw, table
 from scripts.site.telling import hand_of

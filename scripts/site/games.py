@@ -13,7 +13,7 @@ from pokernight.games import SOURCE_GAMES, all_games
 from pokernight.games.catalogue_search import GROUPS, figures
 from pokernight.games.composing import other_names
 from pokernight.games.told_events import told_events
-from pokernight.room.http.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
+from pokernight.lookups.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
 from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.translated_pages import read_page
 from scripts.site.keywords import entries

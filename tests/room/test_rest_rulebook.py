@@ -7,6 +7,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -18,8 +19,8 @@ from pokernight.games import SOURCE_GAMES, all_games, evening_games, find_in_rul
 from pokernight.games.catalogue_search import figures
 from pokernight.games.composing import ATOMS, hear
 from pokernight.games.composing.parts import GROUPS
+from pokernight.lookups import dealer_text, rulebook_json
 from pokernight.odds import rule_hash
-from pokernight.room.http import dealer_text, rulebook_json
 from tests.room.asking import asked
 from tests.room.running import Room, a_room
 from tests.sentences import in_words
@@ -103,10 +104,10 @@ def test_a_page_in_german_differs_from_the_english_one_only_in_its_sentences(nam
     assert not {one.text for one in german.clauses} & {one.text for one in english.clauses}
     for said, told in zip(english.options, german.options, strict=True):
         assert said.words != told.words
-        assert msgspec.structs.replace(told, words=said.words, source=said.source) == said
+        assert replace(told, words=said.words, source=said.source) == said
     for power, told_power in zip(english.powers, german.powers, strict=True):
         assert power.words != told_power.words
-        assert msgspec.structs.replace(told_power, words=power.words) == power
+        assert replace(told_power, words=power.words) == power
     assert [len(one.rungs) for one in german.ladders] == [len(one.rungs) for one in english.ladders]
     assert (german.figures is None) == (english.figures is None)
     if english.figures is not None and german.figures is not None:

@@ -437,6 +437,26 @@ def test_black_mariah_3_only_who_has_both_wins() -> None:
     assert none.pot == 200, "nobody has a spade in the hole"
 
 
+@pytest.mark.parametrize(
+    ("rules", "still"),
+    [({}, [0, 1]), ({"next_deal": "those_left"}, [0, 1]), ({"next_deal": "everybody"}, [0, 1, 2])],
+)
+def test_black_mariah_3_those_left_are_dealt_new_cards(
+    rules: dict[str, str], still: list[int]
+) -> None:
+    neither = ("Kh Ad / Ac Qc 8c 6h / Kc", "Ah Qd / 8h 9c 3d 4h / Tc", "2c 3c / 4s 5s")
+    one = table("black_mariah", *neither, rules=rules)
+    one.play("0 bets 200", "1 calls", "2 folds").check_down()
+    assert one.hand.result.again
+    assert sorted(one.hand.result.still) == still
+
+
+@pytest.mark.parametrize("name", ["five_card_draw+trips_to_win", "follow_the_cowboy"])
+def test_next_deal_is_a_house_rule_of_every_composed_game_whose_pot_may_stay(name: str) -> None:
+    assert find(name).usual_rules.to_dict()["next_deal"] == "everybody"
+    assert "next_deal" not in find("high_chicago").usual_rules.to_dict()
+
+
 def test_black_mariah_3_who_is_left_alone_takes_it() -> None:
     one = table("black_mariah", "2h Ad / Ac Qc", "Ah Qd / 8h 9c").play("0 bets 200", "1 folds")
     assert one.payoffs == (100, -100)

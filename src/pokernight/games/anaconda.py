@@ -47,7 +47,8 @@ from pokernight.engine.steps import (
     pass_cards,
     roll,
 )  # fmt: skip
-from pokernight.games.halves import DeclaredStakes, rides
+from pokernight.games.halves import DeclaredStakes
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low
@@ -118,5 +119,5 @@ ANACONDA = Game(
     rule_sets={"pass_the_trash": {"passes": "3", "split": "high_only"}}, incidents=BASIC,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (5, 7),
     talk=Talk(ladder=lambda view: ladder(view.rules)),
-    changes=(BOTH_WAYS_IN_VAIN,), carry_out=rides,
+    changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from pokernight.engine import steps
 from pokernight.engine.game import Step
 from pokernight.engine.rules import Rules, option
-from pokernight.engine.state import State
 from pokernight.engine.steps import Both, Contest
 from pokernight.games.stakes import AnteStakes
 
 SIDES = (steps.HIGH, steps.LOW, steps.BOTH)
+HOLE = "hole"
+"""Word by which a player goes for the half that a card in the hole wins."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +73,13 @@ class DeclaredStakes(HalvesRules, AnteStakes):
         )
 
 
-def rides(state: State) -> dict[str, Any]:
-    """Deal again for a pot that nobody won, to the players left."""
-    if state.misdeal or not sum(state.pots):
-        return {}
-    return {"again": True, "still": tuple(state.clockwise())}
+@dataclass(frozen=True)
+class HoleRules(HalvesRules):
+    """House rules of a game of which a card in the hole wins half, as in Chicago."""
+
+    split: Literal["cards_speak", "declare"] = option(
+        "cards_speak",
+        "Whether cards speak, or players first say what they play for: the best hand, the card in "
+        "the hole or both.",
+        source="whatistruth.info: cards speak in most games; poker.tj for declare",
+    )

@@ -35,7 +35,8 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
-from pokernight.games.halves import DeclaredStakes, rides
+from pokernight.games.halves import DeclaredStakes
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
@@ -121,5 +122,6 @@ def why(view: View, hand: int) -> list[Reason]:
 HOWDY_DOODY = Game(
     "Howdy Doody", __doc__, program=program, rules=Rules, worth=worth,
     rule_sets={"cards_speak": {"split": "cards_speak"}}, **as_home_stud(),
-    talk=Talk(ladder=ladder, notes=notes, why=why), changes=(BOTH_WAYS_IN_VAIN,), carry_out=rides,
+    talk=Talk(ladder=ladder, notes=notes, why=why), changes=(BOTH_WAYS_IN_VAIN,),
+    carry_out=dealt_again,
 )  # fmt: skip

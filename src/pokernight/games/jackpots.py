@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from pokernight.cards import parse
@@ -74,10 +73,3 @@ def passed_out(clause: str) -> Step:
             steps.pot_stays(state, words="nobody opens: the pot of {amount} stays", clause=clause)
 
     return passes
-
-
-def dealt_again(state: State, still: Sequence[int] | None = None) -> dict[str, Any]:
-    """Deal again for a pot that stays, to the players still in it."""
-    if state.misdeal or not state.pots[0]:
-        return {}
-    return {"again": True, "still": tuple(state.clockwise() if still is None else still)}

@@ -47,8 +47,9 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import HIGH, LOW, Contest
 from pokernight.engine.view import View
-from pokernight.games.halves import DeclaredStakes, rides
+from pokernight.games.halves import DeclaredStakes
 from pokernight.games.lows import HALVES
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import PointsReading, points
@@ -167,5 +168,5 @@ NUMBERS = Game(
     cards_needed=lambda seats, rules: (5 * seats + MIDDLE, f"{seats} x 5 + {MIDDLE}"),
     hand_sizes=lambda state: (0, 5), empty_hands=True, incidents=BASIC,
     talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder),
-    changes=(BOTH_WAYS_IN_VAIN,), carry_out=rides,
+    changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

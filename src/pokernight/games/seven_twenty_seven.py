@@ -49,7 +49,8 @@ from pokernight.engine.steps import (
     nobody_took,
 )
 from pokernight.engine.view import View
-from pokernight.games.halves import DeclaredStakes, rides
+from pokernight.games.halves import DeclaredStakes
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import points
 from pokernight.ranking.ladder import Ladder
@@ -154,5 +155,5 @@ SEVEN_TWENTY_SEVEN = Game(
     "Seven Twenty-Seven", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     own=Slots, subprograms=lambda rules: {"another card": more_cards(rules)}, incidents=BASIC,
     rule_sets={"cards_speak": {"split": "cards_speak"}, "bust": {"over": "bust"}},
-    talk=Talk(ladder=ladder, notes=notes), changes=(BOTH_WAYS_IN_VAIN,), carry_out=rides,
+    talk=Talk(ladder=ladder, notes=notes), changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

@@ -40,7 +40,8 @@ from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.boards import turned
-from pokernight.games.halves import DeclaredStakes, rides
+from pokernight.games.halves import DeclaredStakes
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import (
     ACE_TO_FIVE,
@@ -130,5 +131,5 @@ TIC_TAC_TOE = Game(
         f"{seats} x {2 if rules.cards == 'two' else 4} + 9 in the square",
     ),
     talk=Talk(ladder=ladder, layout=lambda rules: SQUARE),
-    changes=(BOTH_WAYS_IN_VAIN,), carry_out=rides,
+    changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

@@ -384,11 +384,14 @@ export interface ChooseHost {
  * Let spectators see the player's cards of hands that are over, or no longer.
  *
  * Cards are shown to them once everybody dealt in has agreed; a new player ends all consents.
+ * With `overlay` it is about the player's own hole cards while a hand is played, for the overlay
+ * of a stream: from the next hand on, after the delay for spectators, and whatever others choose.
  */
 export interface Consent {
   type: "consent";
   id: string;
   yes: boolean;
+  overlay?: boolean;
 }
 
 /**
@@ -456,7 +459,8 @@ export interface Ping {
  * `openings` come after a hand to clients that bring salts: proofs of the cards that the reader
  * has seen, see docs/fair-deals.md. `now` is the room's clock. `story` is the number of events
  * of the hand on the table, with those in `news`: it falls where answers are taken back, and is
- * -1 where it is unknown.
+ * -1 where it is unknown. `shown` are cards by person: those shown after a hand; in a hand, for
+ * spectators, the hole cards of players who let an overlay show theirs.
  */
 export interface RoomState {
   type: "state";
@@ -554,7 +558,7 @@ export interface Pong {
  * `consents`: spectators may see the person's cards of hands that are over. `waits`: for the
  * host's yes to come in. `asks_back`: a client without the person's link asks the host for the
  * person's chair. `unshown`: the seeds of the person's hands stay unshown after
- * the evening.
+ * the evening. `overlay`: an overlay shows the person's hole cards, from the next hand on.
  */
 export interface PersonJson {
   id: string;
@@ -568,6 +572,7 @@ export interface PersonJson {
   waits: boolean;
   asks_back: boolean;
   unshown: boolean;
+  overlay: boolean;
 }
 
 /**

@@ -82,9 +82,8 @@ IN_SIGHT = {
 
 def blinds(rules: Any) -> tuple[Step, ...]:
     """Return the ante, if any, and the blinds."""
-    early = rules.limits(rules.bets[0])
-    posts = steps.blinds(rules.small_blind, rules.big_blind, early)
-    return (steps.ante(rules.ante), posts) if rules.ante else (posts,)
+    posts: tuple[Step, ...] = rules.forced(rules.limits(rules.bets[0]))
+    return posts
 
 
 SEVEN_CARD_STUD = Base(

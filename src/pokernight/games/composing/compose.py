@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from inspect import cleandoc
-from typing import Any
+from typing import Any, Literal
 
 from pokernight.cards import pack_with, parse, text
 from pokernight.engine import steps
+from pokernight.engine.changes import Change, in_order
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import PLAIN_TALK, Reason, Talk
-from pokernight.engine.rules import Rules
+from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -27,7 +28,8 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
-from pokernight.games.halves import rides
+from pokernight.games.halves import HOLE, HoleRules
+from pokernight.games.next_deal import NextDealRules, dealt_again, next_deal
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.rolling import KINDS as ROLLING
 from pokernight.games.rolling import deal_blind, to_beat, who_is_high
@@ -60,6 +62,7 @@ def compose(
     page: str = "",
     usual: Mapping[str, object] | None = None,
     rule_sets: Mapping[str, Mapping[str, str]] | None = None,
+    changes: Sequence[Change] = (),
 ) -> Game:
     """A game of a base and some atoms.
 
@@ -71,6 +74,7 @@ def compose(
             wins; else it is put together from theirs.
         usual: house rules that are otherwise in this game than out of the box.
         rule_sets: named house rules.
+        changes: changes of rulings besides those of its parts.
 
     Raises:
         Refused: for a part that there is not, that does not go with the base, is there twice or
@@ -91,7 +95,9 @@ def compose(
         return _plain(on, tuple(sorted(chosen, key=lambda atom: atom.name)))
     rules = _rules(on, chosen, usual or {})
     clauses = numbered(title, cleandoc(page), on, chosen)
-    made = _Composition(on, chosen, clauses, rules).game(title, page, rule_sets=rule_sets or {})
+    made = _Composition(on, chosen, clauses, rules).game(
+        title, page, changes=changes, rule_sets=rule_sets or {}
+    )
     made.found_by(_by_name, made.name)
     _PARTS[made.name] = on, tuple(chosen)
     return made
@@ -206,9 +212,29 @@ def _by_name(name: str) -> Game:
     return find_in_rulebook(name)
 
 
+@dataclass(frozen=True)
+class _NextDealRules(NextDealRules):
+    """House rules of composed games whose pot may stay."""
+
+    next_deal: Literal["everybody", "those_left"] = option(
+        "everybody",
+        "The players dealt new cards when nobody can win: all who began, or those left.",
+        source="home-game lists",
+    )
+
+
+def _stays(atom: Atom) -> bool:
+    """Return whether an atom may leave a pot for the next deal."""
+    return bool(atom.holds or atom.every or atom.throws_in or atom.may_open)
+
+
 def _rules(base: Base, atoms: Sequence[Atom], usual: Mapping[str, object]) -> type[Rules]:
     """Return a class with the house rules of the base and of every atom."""
     mixins = dict.fromkeys([atom.rules for atom in atoms if atom.rules is not Rules])
+    if ComposedHands(base, atoms).hole:
+        mixins[HoleRules] = None
+    if any(map(_stays, atoms)):
+        mixins[_NextDealRules] = None
     made = type("Rules", (*mixins, base.rules), {"__doc__": "House rules of a composed game."})
     whole: type[Rules] = dataclass(frozen=True)(made)
     return with_defaults(whole, usual) if usual else whole
@@ -242,10 +268,10 @@ class _Composition:
         self.base, self.atoms, self.clauses, self.rules = base, tuple(atoms), clauses, rules
         self.hands = ComposedHands(base, atoms)
         self.dealing = ComposedDeal(base, atoms, clauses, self.hands)
-        self.stays = self.dealing.stays or self.hands.every or any(atom.holds for atom in atoms)
+        self.stays = any(map(_stays, atoms))
         self.jokers = sum(atom.jokers for atom in atoms)
 
-    def game(self, title: str, page: str, **more: Any) -> Game:
+    def game(self, title: str, page: str, *, changes: Sequence[Change] = (), **more: Any) -> Game:
         """The game."""
         return Game(
             title,
@@ -260,8 +286,12 @@ class _Composition:
             cards_needed=self.cards_needed,
             hand_sizes=self.hand_sizes,
             incidents=BASIC,
-            carry_out=carry_out if self.stays else rides if self.hands.declared else None,
-            changes=tuple([change for atom in self.atoms for change in atom.changes]),
+            carry_out=next_deal
+            if self.stays
+            else dealt_again
+            if self.hands.declared or self.hands.hole
+            else None,
+            changes=in_order([change for atom in self.atoms for change in atom.changes], changes),
             subprograms=self.subprograms,
             talk=Talk(
                 kinds=self._kinds(),
@@ -285,13 +315,20 @@ class _Composition:
         if self.base.unseen:
             night = self.dealing.turned_over(rules)
             return (steps.ante(rules.ante), deal_blind(7, self.clauses["deal"]), night.roll())
-        declared = self.hands.declared
-        declares = (steps.declare(clause=self.clauses[DECLARE]),) if declared else ()
+        hands = self.hands
+        hole = hands.hole and rules.must is not None
+        declared = hands.declared or hole
+        declares: tuple[Step, ...] = ()
+        if hole:
+            (half,) = [atom.name for atom in self.atoms if atom.half is not None]
+            declares = rules.declares(self.clauses[half], (steps.HIGH, HOLE, steps.BOTH))
+        elif declared:
+            declares = (steps.declare(clause=self.clauses[DECLARE]),)
         return (
             *self.dealing.steps(rules),
             *declares,
             steps.showdown(
-                self.hands.contests(),
+                hands.contests(declared=declared),
                 rules.show_order,
                 rules.odd_chips,
                 clause=self.clauses[WIN],
@@ -430,9 +467,3 @@ class _Composition:
         wilds = tuple(dict.fromkeys([kind for atom in some for kind in atom.changes_wilds]))
         quiet = tuple([kind for atom in some for kind in atom.quiet])
         return Kinds(questions=questions, quiet=quiet, news=news, changes_wilds=wilds)
-
-
-def carry_out(state: State) -> dict[str, Any]:
-    """Deal again for a pot that is not won, to all that paid into it."""
-    again = sum(state.pots) > 0 and not state.misdeal
-    return {"again": True, "still": tuple(range(state.seats))} if again else {}

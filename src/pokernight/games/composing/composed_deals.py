@@ -48,7 +48,6 @@ class ComposedDeal:
         self._throwing = [atom for atom in atoms if atom.throws_in is not None]
         self._opens = next((atom.opens for atom in atoms if atom.opens is not None), None)
         self._may_open = next((atom for atom in atoms if atom.may_open is not None), None)
-        self.stays = bool(self._throwing or self._may_open)
 
     # --- what it remembers
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from pokernight.cards import Card
 from pokernight.engine.state import State
-from pokernight.engine.steps import HIGH, LOW, Contest, Reads
+from pokernight.engine.steps import HIGH, Contest, Reads
 from pokernight.engine.steps.board_lines import ReadingOf
 from pokernight.engine.view import HIDDEN, View
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.parts import Atom, AtomHand, Half
+from pokernight.games.halves import HOLE
 from pokernight.ranking import high, low, omaha_high_value, wild_low_value, wild_value
 from pokernight.wording.message import Text
 
@@ -87,6 +88,7 @@ class ComposedHands:
         halves: the parts of the pot that are not the high hand's.
         every: whether a hand must win every part, or wins nothing.
         declared: whether players declare for which of two halves they play.
+        hole: whether the house may have them declare, for a card in the hole wins half.
     """
 
     def __init__(self, base: Base, atoms: Sequence[Atom]) -> None:
@@ -96,6 +98,7 @@ class ComposedHands:
         self.halves = [atom.half for atom in atoms if atom.half is not None]
         self.every = any(atom.every for atom in atoms)
         self.declared = any(atom.declared for atom in atoms)
+        self.hole = [half.side for half in self.halves] == [HOLE] and not self.every
         self._wild = [atom.wild for atom in atoms if atom.wild is not None]
         self._bugs = [atom.bug for atom in atoms if atom.bug is not None]
         self._watching = [atom.name for atom in atoms if atom.watch is not None]
@@ -189,32 +192,37 @@ class ComposedHands:
         best = "high" if self._low is None else "lowest"
         return [part_of(name, count) for name in (best, *[half.name for half in self.halves])]
 
-    def contests(self) -> tuple[Contest, ...]:
-        """Return the contests for the pot: the high hand, and each part given by an atom."""
+    def contests(self, *, declared: bool = False) -> tuple[Contest, ...]:
+        """Return the contests for the pot: the high hand, and each part given by an atom.
+
+        Where players have ``declared``, a part needs a claim of its own.
+        """
         whole, *parts = self.names()
         if self.every:
             return (Contest(whole, self._wins_every, self._reads_high, among=self._wins_every),)
         first = Contest(whole, lambda state, seat: self.claims_high(self.seat(state, seat)),
                         self._reads_high, low=self._low is not None,
-                        side=HIGH if self.declared else "")  # fmt: skip
+                        side=HIGH if declared else "")  # fmt: skip
         pairs = zip(parts, self.halves, strict=True)
-        return (first, *[self._contest(name, half) for name, half in pairs])
+        return (first, *[self._contest(name, half, declared) for name, half in pairs])
 
     def _reads_high(self, state: State, seat: int) -> Any:
         return self.high(self.seat(state, seat))
 
-    def _contest(self, name: str, half: Half) -> Contest:
+    def _contest(self, name: str, half: Half, declared: bool) -> Contest:
         def value(state: State, seat: int) -> int:
             hand = self.seat(state, seat)
             claim = self.part(half, hand)
-            return self.claims_high(hand) if claim is None else CLAIM + claim.value
+            if claim is None:
+                return 0 if declared else self.claims_high(hand)
+            return CLAIM + claim.value
 
         def reading(state: State, seat: int) -> Reads:
             hand = self.seat(state, seat)
             claim = self.part(half, hand)
             return NoClaim(self.high(hand), half.none) if claim is None else claim
 
-        return Contest(name, value, reading, half.low, side=LOW if self.declared else "")
+        return Contest(name, value, reading, half.low, side=half.side if declared else "")
 
     def _wins_every(self, state: State, seat: int, seats: Sequence[int] | None = None) -> int:
         """The value of a hand that nobody beats in any part of a pot, or 0.

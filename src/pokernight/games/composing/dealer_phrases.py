@@ -343,7 +343,7 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
 def _pair_of_eights(slots: Slots, typed: str) -> tuple[Atom, ...]:
     """Return the opener of "eights or better", which but for its plural is a low."""
     plural = typed.lower().startswith(("eights", "8s", "8's"))
-    return (_family("open").said({"rank": "eight"}),) if plural else ()
+    return (_family("pair").said({"rank": "eight"}),) if plural else ()
 
 
 def _one_and_two(slots: Slots, typed: str) -> tuple[Setting, ...]:

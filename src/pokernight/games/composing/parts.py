@@ -18,7 +18,7 @@ from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import NO_KINDS, Kinds
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
-from pokernight.engine.steps import Reads
+from pokernight.engine.steps import LOW, Reads
 from pokernight.errors import Refused, nearest_name
 from pokernight.games.composing.phrase_tables import FAMILY_PHRASES
 from pokernight.ranking.ladder import Ladder
@@ -153,6 +153,7 @@ class Half(NamedTuple):
         ladder: the order of what wins it.
         none: the text for a hand without a claim.
         low: whether the odd chip among equal ones goes by low cards.
+        side: the word by which a player declares for it.
     """
 
     name: str
@@ -160,6 +161,7 @@ class Half(NamedTuple):
     ladder: Ladder
     none: str
     low: bool = False
+    side: str = LOW
 
 
 ThrowsIn: TypeAlias = Callable[[Memory, bool], bool]

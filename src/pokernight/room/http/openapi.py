@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.room.http import dealer_text, group_api, hand_history, rest, rulebook_json
+from pokernight.lookups import dealer_text, hand_history, rulebook_json
+from pokernight.room.http import group_api, rest
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
 from pokernight.session.table_setup import TableWish

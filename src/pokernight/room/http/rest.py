@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, Unpack
 
-import msgspec
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,22 +17,24 @@ from starlette.routing import Route
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.games.source_check import page_of_source
-from pokernight.room.cluster.table_registry import TableRegistry
-from pokernight.room.http import dealer_text, rulebook_json
-from pokernight.room.http.client_assets import accepts
-from pokernight.room.http.demonstration_hands import demonstration
-from pokernight.room.http.hand_history import (
+from pokernight.lookups import dealer_text, rulebook_json
+from pokernight.lookups.demonstration_hands import demonstration
+from pokernight.lookups.hand_history import (
     FinishedHand,
     FinishedHands,
     PastLineJson,
     line_of,
     names_of,
 )
+from pokernight.room.cluster.table_registry import TableRegistry
+from pokernight.room.http.client_assets import accepts
 from pokernight.room.http.replies import host_of, json_reply, lines_reply
 from pokernight.room.http.table_access import TableAccess
+from pokernight.room.live.log_replay import READER
 from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.session.game_offers import GameOffer
+from pokernight.session.json_reading import convert
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import message, reason_of
@@ -234,9 +235,9 @@ class RestApi:
     async def _wish(self, request: Request, kind: type[T], name: str) -> T:
         """Return the body of a request, converted; refuse it by the name of its kind."""
         try:
-            return msgspec.convert(await self.body(request), kind)
-        except msgspec.ValidationError as error:
-            wrong = message("this is not {kind}: {error:=}", kind=name, error=str(error))
+            return convert(await self.body(request), kind, "it")
+        except Refused as refused:
+            wrong = message("this is not {kind}: {error:=}", kind=name, error=reason_of(refused))
             raise Refused(wrong) from None
 
     async def _fixed(self, request: Request, work: Callable[[*Ts], Any], *args: *Ts) -> Response:
@@ -352,7 +353,7 @@ class RestApi:
         asker = self.keys.take(request, reader.person, "hands")
         table = reader.table.session.id
         cached = self._evenings.setdefault(
-            table, _CachedEvening(FinishedHands(self.tables.catalogue))
+            table, _CachedEvening(FinishedHands(self.tables.catalogue, reader=READER))
         )
         self._evenings.move_to_end(table)
         while len(self._evenings) > EVENINGS:

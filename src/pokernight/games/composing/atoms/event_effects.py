@@ -87,14 +87,16 @@ class FollowRules(Rules):
     leader_last: Literal["leader", "nothing", "redeal"] = option(
         "leader",
         "What is wild when it is the last card dealt face up: its rank alone, or nothing; or the "
-        "cards are thrown in, the pot stays, and everybody is dealt in again.",
+        "cards are thrown in, the pot stays, and everybody, or those left as the house plays it, "
+        "is dealt in again.",
         source="Wikibooks, wildpoker: queens alone; oinc.net/poker: nothing; redeal: home-game "
         "lists",
     )
     leader_never: Literal["play", "redeal"] = option(
         "play",
         "What happens when none was dealt face up at all: the hand is played out, or the cards are "
-        "thrown in, the pot stays, and everybody is dealt in again.",
+        "thrown in, the pot stays, and everybody, or those left as the house plays it, is dealt "
+        "in again.",
         source="wildpoker: redeal",
     )
 

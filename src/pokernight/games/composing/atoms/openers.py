@@ -84,12 +84,12 @@ def any_opener(words: Sequence[str]) -> Atom:
     atom = or_better_to_open(letter)
     if atom.name in (known := {other.name: other for other in ATOMS}):
         return known[atom.name]
-    return replace(atom, name=f"open_{letter.lower()}", called=f"{atom.title}")
+    return replace(atom, name=f"pair_{letter.lower()}", called=f"{atom.title}")
 
 
 FAMILIES = (
     family(
-        "open",
+        "pair",
         "opener",
         "nines or better to open",
         lambda slots: [RANK_OF[slots["rank"]]],

@@ -14,7 +14,7 @@ from pokernight.engine.rules import Rules, option
 from pokernight.engine.steps import Reads
 from pokernight.errors import Refused
 from pokernight.games.composing.parts import Atom, AtomHand, Half, family, is_joker
-from pokernight.games.halves import DeclaredRules
+from pokernight.games.halves import HOLE, DeclaredRules
 from pokernight.games.one_card import OneCard, OwnKind
 from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, PointsReading, badugi, high, low, points
 from pokernight.ranking.ladder import (
@@ -87,10 +87,13 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
         phrases,
         f"The {'lowest' if low else 'highest'} {singular} in the hole wins a part of the pot. The "
         "deuce is the lowest and the ace the highest, unless the house has the ace low. A "
-        f"{singular} face up counts for nothing here, and a wild card for what it is.",
+        f"{singular} face up counts for nothing here, and a wild card for what it is. If it is "
+        "the only other part, the house may have all players say at the same time, after the last "
+        "round of betting, whether they play for the best hand, for that card or for both; a "
+        "player of both must win both, alone, or tied if the house plays so.",
         source,
         rules=AceOfSuit,
-        half=Half(half, reads, ((best, "in the hole"),), none, low=low),
+        half=Half(half, reads, ((best, "in the hole"),), none, low=low, side=HOLE),
         means={"split": [f"{end}_{singular}_hole"]},
     )
 

@@ -1,15 +1,13 @@
-"""HTTP JSON of the rulebook, of rulings, and of menu entries."""
+"""Plain data of the rulebook, of rulings, and of menu entries."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
-
-from msgspec import Struct
-from msgspec.structs import asdict, replace
 
 from pokernight.data_files import data_file
 from pokernight.engine.explaining import spaced
@@ -23,8 +21,9 @@ from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.games.composing import other_names
 from pokernight.games.first_time import first_time
+from pokernight.lookups.demonstration_hands import records
 from pokernight.odds import rule_hash
-from pokernight.room.http.demonstration_hands import records
+from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import TextJson, message, message_json
@@ -41,7 +40,8 @@ _TAKES: Mapping[tuple[str, ...], Takes] = {
 CLAUSE = re.compile(r"(\d+)\. ")
 
 
-class LikeJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class LikeJson:
     """Measured character of a game; the docs say how it is measured.
 
     ``group`` says where its cards lie, ``questions`` is the number of decisions in a deal,
@@ -59,7 +59,8 @@ class LikeJson(Struct, frozen=True):
     kin: dict[str, str]
 
 
-class GameLineJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class GameLineJson:
     """A game in the list; ``source``: it is among the house's first games.
 
     ``seats`` are the fewest and the most players; ``stakes`` the default stakes, as amounts for the
@@ -78,14 +79,16 @@ class GameLineJson(Struct, frozen=True):
     own: str
 
 
-class ClauseJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ClauseJson:
     """A clause of a page with its number."""
 
     number: str
     text: str
 
 
-class PowerJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PowerJson:
     """The power of a card; ``says`` names its authority: ``source``, ``site`` or ``house``."""
 
     name: str
@@ -95,7 +98,8 @@ class PowerJson(Struct, frozen=True):
     sleeps: bool
 
 
-class OptionJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class OptionJson:
     """A house rule: its ``values`` where there are few, its ``default``, and its ``source``.
 
     ``stakes``: it is ``set`` by the stakes, grows with them (``scale``), or stays.
@@ -110,21 +114,24 @@ class OptionJson(Struct, frozen=True):
     stakes: str
 
 
-class RungJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class RungJson:
     """A category of hands, and its definition."""
 
     kind: str
     made_of: str
 
 
-class LadderJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class LadderJson:
     """The order of hands in a contest, the best first."""
 
     contest: str
     rungs: list[RungJson]
 
 
-class FigureJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class FigureJson:
     """Frequency of a category of hands, and its chance to win; both between 0 and 1."""
 
     contest: str
@@ -133,7 +140,8 @@ class FigureJson(Struct, frozen=True):
     wins: float
 
 
-class FiguresJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class FiguresJson:
     """Winning categories, counted in advance; ``players`` decided where a game has decisions."""
 
     seats: int
@@ -143,7 +151,8 @@ class FiguresJson(Struct, frozen=True):
     hands: list[FigureJson]
 
 
-class PageJson(GameLineJson, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PageJson(GameLineJson):
     """A game's page, and all its house rules; ``language`` is the language of its sentences.
 
     ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
@@ -165,14 +174,16 @@ class PageJson(GameLineJson, frozen=True):
     also: list[str]
 
 
-class MatterLineJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class MatterLineJson:
     """An incident with a ruling."""
 
     incident: str
     title: str
 
 
-class BookJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class BookJson:
     """A game, and its incidents with a ruling."""
 
     name: str
@@ -180,7 +191,8 @@ class BookJson(Struct, frozen=True):
     matters: list[MatterLineJson]
 
 
-class DetailJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class DetailJson:
     """A fact that a ruling depends on: its question, the answers it takes, and its default, if any.
 
     ``values`` are the answers, where there are few.
@@ -193,7 +205,8 @@ class DetailJson(Struct, frozen=True):
     values: list[str]
 
 
-class CaseJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class CaseJson:
     """A ruling: its condition (``acted=2 or more``; empty: always), and the clause behind it."""
 
     when: str
@@ -203,7 +216,8 @@ class CaseJson(Struct, frozen=True):
     said: str
 
 
-class MatterJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class MatterJson:
     """An incident, as far as its facts are ``known``.
 
     ``asks`` is the next question; when nothing is left to ask, ``ruling`` is given.
@@ -218,17 +232,19 @@ class MatterJson(Struct, frozen=True):
     cases: list[CaseJson]
 
 
-class EntryWish(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True)
+class EntryWish(ClosedRecord):
     """A wanted menu entry: a rule set, stakes, and single house rules."""
 
     game: str
     name: str = ""
     rules: str = ""
     stakes: str = ""
-    house: dict[str, str] = {}
+    house: dict[str, str] = field(default_factory=dict)
 
 
-class EntryJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class EntryJson:
     """A menu entry: every house rule, and those that differ from the default."""
 
     name: str
@@ -336,8 +352,9 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         Refused: for a language without a catalogue.
     """
     spoken = language_of(language)
+    line = _in_short(game)
     page = PageJson(
-        **asdict(_in_short(game)),
+        **{spec.name: getattr(line, spec.name) for spec in fields(line)},
         version=game.version,
         language=ENGLISH.code,
         clauses=clauses_of(game),

@@ -1,12 +1,11 @@
-"""HTTP JSON for composing a game from a dealer's sentence."""
+"""Plain data for composing a game from a dealer's sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-
-from msgspec import Struct
 
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
@@ -24,11 +23,13 @@ from pokernight.games.composing import (
 from pokernight.games.composing.dealer_phrases import Question
 from pokernight.games.composing.parts import FEATURES, GROUPS, Group
 from pokernight.games.composing.spoken_game import with_choice
-from pokernight.room.http.rulebook_json import PageJson, page_of
+from pokernight.lookups.rulebook_json import PageJson, page_of
+from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.message import Text, TextJson, message_json, reason_of
 
 
-class BaseJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class BaseJson:
     """A game that others are composed from: its phrases; ``line`` describes it."""
 
     name: str
@@ -37,7 +38,8 @@ class BaseJson(Struct, frozen=True):
     phrases: list[str]
 
 
-class AtomJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AtomJson:
     """A modifier of a game: its phrases, its clause, and its source.
 
     ``says`` describes it in half a sentence, ``needs`` names what a base must have for it.
@@ -52,7 +54,8 @@ class AtomJson(Struct, frozen=True):
     needs: list[str]
 
 
-class AtomsJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AtomsJson:
     """Modifiers of a group, such as those for wild cards."""
 
     group: Group
@@ -60,7 +63,8 @@ class AtomsJson(Struct, frozen=True):
     atoms: list[AtomJson]
 
 
-class FamilyJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class FamilyJson:
     """Modifiers that vary with ranks, cards, numbers and prices: an example, and all phrases."""
 
     name: str
@@ -69,7 +73,8 @@ class FamilyJson(Struct, frozen=True):
     phrases: list[str]
 
 
-class PartsJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PartsJson:
     """All phrases of a dealer."""
 
     bases: list[BaseJson]
@@ -77,34 +82,39 @@ class PartsJson(Struct, frozen=True):
     families: list[FamilyJson]
 
 
-class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True)
+class Sentence(ClosedRecord):
     """A game as a dealer says it, or the name of a game."""
 
     said: str
 
 
-class UnknownJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class UnknownJson:
     """Unknown words, and the nearest phrase; empty where none is near."""
 
     said: str
     nearest: str
 
 
-class PieceJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PieceJson:
     """A phrase read back in a short sentence, and the dealer's sentence ``without`` it."""
 
     text: str
     without: str
 
 
-class ChoiceJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ChoiceJson:
     """A meaning of an open phrase: the phrase that says it, and the sentence with that instead."""
 
     say: str
     sentence: str
 
 
-class AskJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AskJson:
     """A phrase with several meanings, as it was said, and its choices."""
 
     about: str
@@ -112,7 +122,8 @@ class AskJson(Struct, frozen=True):
     choices: list[ChoiceJson]
 
 
-class MadeJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class MadeJson:
     """The game of a sentence: its ``page``, or null and the reason of the refusal.
 
     ``bases`` and ``atoms`` are the parts that the sentence names, in its order, and ``unknown`` is
