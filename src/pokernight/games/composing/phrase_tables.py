@@ -127,7 +127,7 @@ FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
             "split pot half",
         )
     ),
-    "open": (
+    "pair": (
         "{rank} or better (to open)",
         "{rank} to open",
         "pair {rank} to open",
