@@ -74,6 +74,7 @@ SHORTHANDS = {
     "lhe": ("holdem", "fixed limit"),
 }
 """Short names of several parts together, by the phrases that they stand for."""
+SUMS = ("one dollar", "two dollars", "five dollars")
 _LOWS = ("high low eight or better", "high low no qualifier")
 ROTATIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "horse": ("HORSE", ("horse", "horse mix", "h o r s e")),
@@ -90,6 +91,9 @@ OPEN = {
     "split high low": ("low", _LOWS),
     "chicago": ("spade", ("high chicago", "low chicago")),
     "joker": ("joker", ("one joker wild", "joker is a bug")),
+    "seven two (game)": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
+    "seven two bounty": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
+    "stand up (game)": ("stand_up", tuple([f"stand up game for {sum_}" for sum_ in SUMS])),
 }
 """Phrases with several common meanings: their subject, and a phrase for each meaning."""
 
@@ -160,6 +164,7 @@ REPLACED = tuple(
 )  # fmt: skip
 SEVEN_DEUCE = ("seven two (game) {amount}", "seven two bounty {amount}",
                "{price} seven two (bounty)", "{price} seven two game")  # fmt: skip
+STAND_UP = ("stand up (game) {amount}", "{price} stand up (game)")
 STAKES = ("{small} {big}", "stakes {small} {big}", "blinds {small} {big}", "blind {small} {big}",
           "{small} {big} blinds", "{small} {big} stakes")  # fmt: skip
 """Phrases of house rules with an amount."""
@@ -184,11 +189,11 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "straddle button": ("straddle", "button"),
     "no straddle": ("straddle", "none", "no"),
     "restraddle": ("restraddles", "1"),
-    "run once": ("runs", "1", "one", "once"),
-    "run twice": ("runs", "2", "two", "twice"),
-    "running twice": ("runs", "2", "two", "twice"),
-    "run three times": ("runs", "3", "three", "thrice"),
-    "run thrice": ("runs", "3", "three", "thrice"),
+    "run once": ("runs", "1", "once"),
+    "run twice": ("runs", "2", "twice"),
+    "running twice": ("runs", "2", "twice"),
+    "run three times": ("runs", "3", "three_times"),
+    "run thrice": ("runs", "3", "three_times"),
     "big blind ante": ("big_blind_ante", "yes"),
     "bb ante": ("big_blind_ante", "yes"),
     "button ante": ("button_ante", "yes"),
@@ -197,10 +202,6 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "full kill (pot)": ("kill_pot", "full", "yes"),
     "kill pot": ("kill_pot", "full", "yes"),
     "with kill": ("kill_pot", "full", "yes"),
-    "seven two (game)": ("seven_deuce", "yes"),
-    "seven two bounty": ("seven_deuce", "yes"),
-    "stand up (game)": ("stand_up", "yes"),
-    "standup game": ("stand_up", "yes"),
     "rabbit (hunt)": ("rabbit", "yes"),
     "rabbit hunting": ("rabbit", "yes"),
     "open pair (double bet)": ("open_pair", "yes"),

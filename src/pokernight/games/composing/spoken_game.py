@@ -267,7 +267,7 @@ def _start(parsed: ParsedSentence) -> _Start:
         raise Refused(message(none, games=", ".join(choices)))
     name = names[0]
     game = named(name)
-    if name in DOUBLED and _boards(parsed) == "2":
+    if name in DOUBLED and _boards(parsed) in ("2", "3"):
         return _Start(None, (), named(DOUBLED[name]), DOUBLED[name])
     if parsed.bases:
         return _Start(parsed.bases[0], (), game, name)
@@ -338,7 +338,8 @@ def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str
     known = {option.name: option for option in game.rules.options()}
     options: dict[str, str] = {}
     for part in parsed.settings:
-        if part.option == "stakes" or (part.option == "boards" and start.name in BOARDS):
+        doubled = part.option == "boards" and part.value == "2" and start.name in BOARDS
+        if part.option == "stakes" or doubled:
             continue
         if part == CARDS_SPEAK and "split" not in known and _halves(parsed, start):
             continue
@@ -355,10 +356,6 @@ def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str
         options[part.option] = next(
             (value for value in (part.value, *part.others) if value in values), part.value
         )
-    bomb = known.get("bomb_pot")
-    if bomb is not None and options.get("bomb_pot") == "yes" and "yes" not in bomb.values:
-        # A pot of any size, of which the ante is the size where it is said.
-        options["bomb_pot"] = options.pop("ante", game.usual_rules.to_dict()["big_blind"])
     return options
 
 
@@ -514,6 +511,10 @@ DANGLING = re.compile(
 """Words that join a phrase to another, at the ends of what is left without one."""
 
 
+AMOUNTS = ("ante", "last_card_price", "replacing_price", "seven_deuce", "stand_up")
+"""House rules that are read back as an amount of money."""
+
+
 def _texts(part: Part, start: _Start) -> list[str]:
     """Return a part that is no game in a few words; nothing for what the title says."""
     match part:
@@ -521,9 +522,9 @@ def _texts(part: Part, start: _Start) -> list[str]:
             return [part.says]
         case Setting("betting", value):
             return [BETTING[value]]
-        case Setting("boards", _) if start.name in BOARDS:
+        case Setting("boards", "2") if start.name in BOARDS:
             return []
-        case Setting("ante" | "last_card_price" | "replacing_price" as option, value):
+        case Setting(option, value) if option in AMOUNTS:
             return [f"{option.replace('_', ' ')} {money(_cents(value))}"]
         case Setting("stakes", value):
             return [f"stakes {'/'.join([money(_cents(text)) for text in value.split('/')])}"]
