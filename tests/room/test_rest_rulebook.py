@@ -329,6 +329,36 @@ def test_a_sentence_makes_a_game_with_a_page_put_together_from_its_parts() -> No
         assert " ".join(ATOMS[name].clause.split()) in clauses
 
 
+def test_a_sentence_is_read_back_in_pieces_that_may_be_taken_back() -> None:
+    told = made("seven stud, queens wild, ante two dollars")
+    assert [(piece.text, piece.without) for piece in told.line] == [
+        ("Seven-card Stud.", "queens wild, ante two dollars"),
+        ("Queens are wild.", "seven stud, ante two dollars"),
+        ("Ante $2.", "seven stud, queens wild"),
+    ]
+    assert made("purple cows").line == []
+
+
+def test_an_open_phrase_is_asked_about_with_the_sentence_of_each_choice() -> None:
+    told = made("razz with a joker, pot limit")
+    assert [(ask.about, ask.said) for ask in told.asks] == [("joker", "joker")]
+    sentences = [choice.sentence for choice in told.asks[0].choices]
+    assert [made(sentence).asks for sentence in sentences] == [[], []]
+    assert all(made(sentence).page is not None for sentence in sentences)
+
+
+def test_each_family_of_modifiers_has_an_example_that_is_understood() -> None:
+    for family in dealer_text.parts().families:
+        base = "five draw" if family.group == "opener" else "seven stud"
+        told = made(f"{base}, {family.example}")
+        assert told.page is not None, family.example
+
+
+def test_a_page_lists_the_names_that_dealers_give_a_game() -> None:
+    assert "pass the trash" in rulebook_json.page_of(find_in_rulebook("anaconda")).also
+    assert "dramaha" in rulebook_json.page_of(find_in_rulebook("drawmaha")).also
+
+
 def test_a_sentence_that_is_a_game_s_name_makes_that_game() -> None:
     for name in ("Night Baseball", "the_omen", "five draw"):
         told = made(name)

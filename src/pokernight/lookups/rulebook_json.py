@@ -25,6 +25,7 @@ from pokernight.games import (
     in_rulebook,
 )
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
+from pokernight.games.composing import other_names
 from pokernight.games.first_time import first_time
 from pokernight.games.mixes import ROTATIONS
 from pokernight.games.proposals import Amount, GameWish, propose
@@ -164,7 +165,8 @@ class PageJson(GameLineJson):
 
     ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
     the oddity of the game, what wins, what to look out for.
-    ``demonstration``: there is a hand of it to look at.
+    ``demonstration``: there is a hand of it to look at. ``also`` are other names that dealers give
+    it.
     """
 
     version: int
@@ -177,6 +179,7 @@ class PageJson(GameLineJson):
     figures: FiguresJson | None
     first_time: list[str]
     demonstration: bool
+    also: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -455,6 +458,7 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         figures=_figures(game),
         first_time=_first_time(game, spoken),
         demonstration=game.name in records(),
+        also=list(other_names(game.name)) if in_rulebook(game) else [],
     )
     translation = read_page(language, game.name)
     if translation is None:
