@@ -18,13 +18,15 @@ import msgspec
 
 from pokernight.engine import wire
 from pokernight.groups import group_file, season
-from pokernight.room.http import dealer_text, group_api, hand_history, rest, rulebook_json
+from pokernight.lookups import dealer_text, hand_history, rulebook_json
+from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.http.protocol_docs import parts
 from pokernight.room.protocol.structs import mirror
 from pokernight.session import messages as m
 from pokernight.session.settings import Settings
 from pokernight.session.table_setup import TableWish
+from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.message import TextJson
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "messages.ts"
@@ -33,8 +35,9 @@ OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "message
 def told_by(module: ModuleType) -> Iterator[type]:
     """Return the public structs that a module of the room sends to programs."""
     for kind in [kind for kind in vars(module).values() if inspect.isclass(kind)]:
-        own = issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
-        if own and not kind.__name__.startswith("_"):
+        lookup = is_dataclass(kind) and ("Json" in kind.__name__ or issubclass(kind, ClosedRecord))
+        told = issubclass(kind, msgspec.Struct) or lookup
+        if told and kind.__module__ == module.__name__ and not kind.__name__.startswith("_"):
             yield kind
 
 

@@ -22,7 +22,7 @@ from pokernight.engine.record import write
 from pokernight.errors import Refused
 from pokernight.games import evening_games
 from pokernight.games.catalogue_search import figures, measured
-from pokernight.room.http.demonstration_hands import FILE, READER, records, telling_kinds
+from pokernight.lookups.demonstration_hands import FILE, READER, records, telling_kinds
 
 OUT = Path(__file__).resolve().parent.parent / "src" / "pokernight" / FILE
 NAMES = ("Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope")

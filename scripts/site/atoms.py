@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from pokernight.engine.game import Game
 from pokernight.games import compose
-from pokernight.games.composing import ATOMS, BASES, Atom, Base
+from pokernight.games.composing import ATOMS, BASES, FAMILIES, Atom, Base
 from pokernight.games.composing.parts import FEATURES, GROUPS
-from pokernight.room.http.rulebook_json import page_of
+from pokernight.lookups.rulebook_json import page_of
 from scripts.site.games import clauses, odds, option
 from scripts.site.pages import in_html, plain, raw, table
 from scripts.site.telling import hand_of
@@ -109,6 +109,13 @@ def atom_list(names: Iterable[str]) -> str:
                 )
                 for base in BASES.values()
             ),
+        ),
+    ]
+    parts += [
+        "## With any ranks, cards, numbers and prices\n",
+        table(
+            ("for example", "said as"),
+            ((plain(family.example), plain("; ".join(family.phrases[:3]))) for family in FAMILIES),
         ),
     ]
     for group, about in GROUPS.items():

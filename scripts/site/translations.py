@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from pokernight.games import all_games
-from pokernight.room.http.rulebook_json import PageJson, page_of
+from pokernight.lookups.rulebook_json import PageJson, page_of
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.translated_pages import TranslatedPage, read_page

@@ -11,8 +11,10 @@ from statistics import median
 
 import pytest
 
+from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
+from pokernight.games.catalogue import IN_ONE_FILE, module_of
 
 PLAIN = '''"""Plain Five. Five cards each and a round of betting.
 
@@ -119,17 +121,18 @@ def lines_beside(source: str, *, imports: bool) -> int:
 
 @pytest.mark.parametrize("name", HOME_GAMES)
 def test_a_home_game_is_at_most_ninety_lines_beside_its_page(name: str) -> None:
-    source = getsource(import_module(f"pokernight.games.{name}"))
+    source = getsource(import_module(module_of(name)))
     assert lines_beside(source, imports=True) <= 90
 
 
 def lines_of_rules() -> dict[str, int]:
-    """By game, the lines of rules in its file, or in all of its folder."""
+    """By game, the lines of rules in its file, its share of a file of several, or its folder."""
     found = {}
     for name in all_games():
-        file = Path(str(import_module(f"pokernight.games.{name}").__file__))
+        file = Path(str(import_module(module_of(name)).__file__))
         files = file.parent.rglob("*.py") if file.name == "__init__.py" else [file]
-        found[name] = sum([lines_beside(one.read_text("utf-8"), imports=False) for one in files])
+        lines = sum([lines_beside(one.read_text("utf-8"), imports=False) for one in files])
+        found[name] = lines // sum(module_of(name) == module_of(other) for other in all_games())
     return found
 
 
@@ -144,6 +147,18 @@ def test_the_docs_say_how_long_games_are_and_why_those_that_are_long() -> None:
     assert {name for name, lines in length.items() if lines > 200} == {
         name for name in length if f"`{name}`" in section
     }
+
+
+def test_variants_in_one_file_are_found_by_their_names() -> None:
+    modules = {module_of(name) for name in all_games()}
+    there = {
+        value.name
+        for module in modules
+        for value in vars(import_module(module)).values()
+        if isinstance(value, Game) and module_of(value.name) == module
+    }
+    assert there == {*all_games()}
+    assert {*IN_ONE_FILE} <= there
 
 
 def test_every_option_says_what_it_is() -> None:

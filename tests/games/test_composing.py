@@ -16,7 +16,7 @@ from pokernight.engine.record import read, write
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 from pokernight.games import find, find_in_rulebook, in_rulebook, named
-from pokernight.games.composing import ATOMS, BASES, Base, compose, contradiction
+from pokernight.games.composing import ATOMS, BASES, Base, compose, contradiction, objection
 from pokernight.games.composing.parts import Atom
 from pokernight.odds import equity, rule_hash
 from pokernight.proofs import inert_options, prove, random_rules
@@ -560,9 +560,10 @@ def test_every_atom_has_two_phrases_and_no_two_atoms_share_one() -> None:
 
 
 def goes_with(atoms: tuple[Atom, ...]) -> list[Base]:
-    """The bases that have what some atoms need."""
-    needs = {need for atom in atoms for need in atom.needs}
-    return [base for base in BASES.values() if needs <= {*base.has}]
+    """The bases with which some atoms go."""
+    return [
+        base for base in BASES.values() if not any(objection([base], (), atom) for atom in atoms)
+    ]
 
 
 def fits(atoms: tuple[Atom, ...]) -> bool:

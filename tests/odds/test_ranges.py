@@ -133,3 +133,21 @@ def test_made_hands_read_one_by_one_have_a_limit_that_is_told(
     monkeypatch.setattr("pokernight.odds.questions.made_hands.SLOW", 10_000)
     with pytest.raises(Refused, match=r"read one by one, 10,000 at most"):
         deals_of("tahoe", "!flush", "Kh 7d 2c")
+
+
+def test_the_best_hands_of_omaha_are_whole_kinds_and_in_the_order_of_their_equity() -> None:
+    """Published figures: aces are the best kinds; trips and quads of low cards the worst."""
+    tenth = hands("omaha", "10%")
+    assert 0.095 * 270_725 < len(tenth) <= 0.1 * 270_725
+    assert hands("omaha", "AAKKds") | hands("omaha", "AAJTds") <= hands("omaha", "1%")
+    assert not hands("omaha", "222[2-5]") & hands("omaha", "90%")
+    assert hands("omaha", "5%-10%") == tenth - hands("omaha", "5%")
+    better, worse = (
+        equity("omaha", [text, "xx"], trials=4000).seats[0] for text in ("5%", "40%-50%")
+    )
+    assert better.share - better.ci95 > worse.share + worse.ci95
+
+
+def test_omaha_for_high_and_low_has_no_order_of_starting_hands() -> None:
+    with pytest.raises(Refused, match="needs an order of starting hands"):
+        deals_of("omaha_hi_lo", "10%")

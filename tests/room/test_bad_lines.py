@@ -17,7 +17,7 @@ import pytest
 
 from pokernight.games import find
 from pokernight.room.guest.client import Guest
-from pokernight.room.live.log_replay import replay
+from pokernight.room.live.log_replay import READER
 from pokernight.room.protocol import codec
 from tests.room.running import a_room, net, play, table_of
 from tests.room.test_commands import MENU
@@ -110,7 +110,7 @@ def test_an_evening_comes_through_lines_that_break_at_any_byte(
             assert sum(proxy.broken.values()) > 3
             assert all(proxy.broken[way] for way in WAYS)
             owner = room.rooms.actors[opened.table]
-            there, _ = replay(await room.rooms.store.read(opened.table), find)
+            there, _ = READER.replay(await room.rooms.store.read(opened.table), find)
             assert there.table.money() == owner.session.table.money()
             for guest, states in zip(guests, seen):
                 numbers = [(one.fence, one.seq) for one in states]

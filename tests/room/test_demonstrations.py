@@ -13,8 +13,8 @@ from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, evening_games, find_in_rulebook
 from pokernight.games.catalogue_search import figures, measured
-from pokernight.room.http import rulebook_json
-from pokernight.room.http.demonstration_hands import (
+from pokernight.lookups import rulebook_json
+from pokernight.lookups.demonstration_hands import (
     READER,
     demonstration,
     recorded_hand,

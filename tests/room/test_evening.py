@@ -11,7 +11,7 @@ import pytest
 from pokernight.games import find
 from pokernight.room.guest.client import Gone, Guest, new_id
 from pokernight.room.http.access import Access
-from pokernight.room.live.log_replay import load_table, replay
+from pokernight.room.live.log_replay import READER, load_table
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from tests.room.running import a_room, net, play, table_of
@@ -40,7 +40,7 @@ async def test_a_table_is_what_its_log_says() -> None:
         await play(Guest(room.link(opened), "Ann"))
         owner = room.rooms.actors[opened.table]
         entries = await room.rooms.store.read(opened.table)
-        again, _ = replay(entries, find)
+        again, _ = READER.replay(entries, find)
         table = owner.session.table
         assert again.standing() == owner.session.standing()
         assert again.table.done == len(again.table.commands) == table.done

@@ -15,7 +15,7 @@ import pytest
 
 from pokernight.fair_deals.card_proofs import follow, seeded
 from pokernight.games import evening_games, find
-from pokernight.room.live.log_replay import replay
+from pokernight.room.live.log_replay import READER
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry, StoreAway
 from pokernight.session import log_events
@@ -132,7 +132,7 @@ def check_the_same(one: Evening, whole: Evening) -> None:
     """Nothing lost, nothing twice, the same decks, the same money, and a log that replays."""
     log = log_of(one)
     assert [entry.seq for entry in log] == [*range(1, len(log) + 1)]
-    (ours, _), (theirs, _) = replay(log, find), replay(log_of(whole), find)
+    (ours, _), (theirs, _) = READER.replay(log, find), READER.replay(log_of(whole), find)
     assert others(ours) == others(theirs)
     assert hands(ours, log) == hands(theirs, log_of(whole))
     assert ours.table.ledger.lines == theirs.table.ledger.lines

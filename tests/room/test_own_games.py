@@ -16,7 +16,7 @@ from pokernight.fair_deals.verification import audit
 from pokernight.games import find_in_rulebook
 from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.http.export import exported
-from pokernight.room.live.log_replay import replay
+from pokernight.room.live.log_replay import READER
 from pokernight.room.protocol import codec
 from pokernight.room.shared.own_games import OwnGames
 from pokernight.session import log_events as d
@@ -117,7 +117,7 @@ def test_the_log_has_the_file_and_its_hash_and_the_evening_replays_from_it(folde
     opened = codec.event_from_bytes(log[0].body)
     assert isinstance(opened, d.Opened)
     assert source().digest in opened.evening
-    again, _ = replay(log, find_in_rulebook)
+    again, _ = READER.replay(log, find_in_rulebook)
     assert again.table.books() == evening.owner.session.table.books()
     opening, _ = read(opened.evening, find_in_rulebook)
     assert opening.menu.entries[0].game.source == source()

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pokernight.games import find
 from pokernight.proofs import any_answer
 from pokernight.room.live.inbox import CommandSent
-from pokernight.room.live.log_replay import replay
+from pokernight.room.live.log_replay import READER
 from pokernight.room.protocol import codec
 from pokernight.session import clock
 from pokernight.session import messages as m
@@ -72,7 +72,7 @@ class Races(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "loop"):
             entries = self.run(self.evening.entries())
-            again, _ = replay(entries, find)
+            again, _ = READER.replay(entries, find)
             there = self.session
             assert again.table.money() == there.table.money()
             assert again.table.ledger.lines == there.table.ledger.lines

@@ -24,7 +24,7 @@ from pokernight.cli import main
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import Gone, Guest, new_id
-from pokernight.room.live.log_replay import UnreadableEntry, load_table, replay
+from pokernight.room.live.log_replay import READER, load_table
 from pokernight.room.live.table_refusals import bye_code
 from pokernight.room.serve.process import RoomOptions, running
 from pokernight.room.store import Cached, Entry, Store, open_store
@@ -36,6 +36,7 @@ from pokernight.room.store.sqlite import SqliteStore
 from pokernight.room.store.sqlite_file import SCHEMA, connect
 from pokernight.room.store.store_interface import Checked, Fenced, StoredGroup
 from pokernight.session import messages as m
+from pokernight.session.log_reading import UnreadableEntry
 from pokernight.wording.message import message_from_json
 from tests.room.asking import page
 from tests.room.places import InFile, Place, entry
@@ -364,7 +365,7 @@ async def test_an_entry_without_json_and_checksum_stops_its_evening_in_a_sentenc
     taken = await load_table(store, opened.table, None, find_in_rulebook)
     assert (taken.seq, taken.damage) == (1, "entry 2 cannot be read")
     with pytest.raises(UnreadableEntry, match="entry 2 cannot be read") as unreadable:
-        replay(log.entries, find_in_rulebook)
+        READER.replay(log.entries, find_in_rulebook)
     assert str(pickle.loads(pickle.dumps(unreadable.value))) == "entry 2 cannot be read"
     log.entries[0] = Entry(1, 0, b"[]")
     with pytest.raises(Refused, match="is damaged: entry 1 cannot be read"):

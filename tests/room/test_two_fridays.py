@@ -18,6 +18,7 @@ from pokernight.engine.game_source import GameSource
 from pokernight.groups import group_changes as changes
 from pokernight.groups.group_file import GroupFile, to_bytes
 from pokernight.groups.season import balances, owed, standings
+from pokernight.lookups.hand_history import FinishedHands
 from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.cluster.new_table import ExpectedMember, open_table
 from pokernight.room.http.group_evenings import (
@@ -27,7 +28,6 @@ from pokernight.room.http.group_evenings import (
     read_group,
     up_to_date,
 )
-from pokernight.room.http.hand_history import FinishedHands
 from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store import Store
 from pokernight.room.store.store_interface import StoredGroup

@@ -11,9 +11,9 @@ from pokernight.cards import name as card_name
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find_in_rulebook
+from pokernight.lookups.hand_history import FinishedHands
 from pokernight.room.guest.client import new_id
 from pokernight.room.http.export import exported
-from pokernight.room.http.hand_history import FinishedHands
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import messages as m

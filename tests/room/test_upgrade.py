@@ -22,9 +22,9 @@ from pokernight.engine.step import asks
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import audit
 from pokernight.games import find
+from pokernight.lookups.hand_history import FinishedHands as Past
 from pokernight.room.http.export import exported
-from pokernight.room.http.hand_history import FinishedHands as Past
-from pokernight.room.live.log_replay import STATE_FORMAT, load_table, replay
+from pokernight.room.live.log_replay import READER, STATE_FORMAT, load_table
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.session import Session
@@ -308,7 +308,7 @@ def test_what_a_hand_leaves_is_in_the_log_for_whoever_cannot_play_it_again(game:
         await until(one, after_hand(3))
         log = await one.entries()
         then = alike(one.owner.session.standing())
-        session, _ = replay(log, otherwise(game))
+        session, _ = READER.replay(log, otherwise(game))
         assert session.table.unplayable == {1, 2, 3}
         assert alike(session.standing()) == then
         assert session.table.money() == one.owner.session.table.money()
@@ -335,8 +335,8 @@ def check_every_chip_goes_back(game: str) -> None:
     for length in range(2, len(log), max(1, len(log) // 25)):
         if length in besides:  # written at once with what came before it
             continue
-        old, _ = replay(log[:length], find)
-        new, _ = replay(log[:length], otherwise(game))
+        old, _ = READER.replay(log[:length], find)
+        new, _ = READER.replay(log[:length], otherwise(game))
         assert new.table.dealt_in == old.table.dealt_in
         begun = old.table.playing is not None and old.table.playing.given
         assert new.table.hand is None or not begun

@@ -17,7 +17,7 @@ import pytest
 from pokernight.games import find
 from pokernight.room.cluster.worker_liveness import is_dead
 from pokernight.room.guest.client import Guest, new_id
-from pokernight.room.live.log_replay import replay
+from pokernight.room.live.log_replay import READER
 from pokernight.room.shared.addresses import Link
 from pokernight.room.store import Store, open_store
 from pokernight.session import messages as m
@@ -165,7 +165,7 @@ class Evening:
         assert self.refused == []
         entries = await store.read(link.table)
         assert [entry.seq for entry in entries] == [*range(1, len(entries) + 1)]
-        session, _ = replay(entries, find)
+        session, _ = READER.replay(entries, find)
         assert session.table.hands == HANDS
         bought = {one.name: one.bought for one in session.table.books().accounts}
         usual = session.table.menu.usual

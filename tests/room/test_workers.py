@@ -18,7 +18,7 @@ from pokernight.room.cluster.bus.inprocess import InProcessBus
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.cluster.worker_liveness import is_dead, new_name
 from pokernight.room.guest.client import Guest, new_id
-from pokernight.room.live.log_replay import replay
+from pokernight.room.live.log_replay import READER
 from pokernight.room.live.table_log import MARGIN
 from pokernight.room.protocol import codec
 from pokernight.room.store import StoreAway
@@ -120,7 +120,7 @@ async def test_people_at_different_workers_play_at_one_table() -> None:
         assert len(owning(rooms, opened)) == 1
         entries = await rooms[0].rooms.store.read(opened.table)
         owner = owning(rooms, opened)[0].rooms.actors[opened.table]
-        again, _ = replay(entries, find)
+        again, _ = READER.replay(entries, find)
         assert again.table.money() == owner.session.table.money()
 
 

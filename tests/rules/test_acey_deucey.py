@@ -12,6 +12,7 @@ from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write_position
 from pokernight.engine.rules import RulesError
+from pokernight.engine.versions import rules_as_then
 from pokernight.engine.wire import event_json
 from pokernight.errors import Refused
 from pokernight.games.acey_deucey import ACEY_DEUCEY
@@ -158,10 +159,53 @@ def test_3_he_wins_his_bet_from_the_pot_or_pays_it_in(third: str, stack: int) ->
 
 
 @pytest.mark.parametrize("posts", ["7c 7d", "7c 8d", "Kc Ad"])
-def test_3_nothing_falls_between_posts_that_are_alike_or_next_to_each_other(posts: str) -> None:
-    hand = dealt(f"{posts} 2c Kd")
+def test_3_nothing_falls_between_posts_next_to_each_other_or_alike_without_a_bet(
+    posts: str,
+) -> None:
+    hand = dealt(f"{posts} 2c Kd", rules="pair=no_bet")
     assert hand.ask is not None
     assert hand.ask.seat == 1
+
+
+def test_3_a_pair_brings_two_new_posts() -> None:
+    hand = dealt("7c 7d 8c 8d 2c Kd 9h")
+    assert [str(card) for card in hand.view().look(hand.state.board)] == ["2♣", "K♦"]
+    assert (hand.ask and hand.ask.seat, hand.state.own.turns) == (0, [1, 0])
+    hand.play(100)
+    assert hand.state.stack[0] == 10_000
+
+
+def test_3_aces_of_which_the_first_is_low_are_no_pair() -> None:
+    hand = dealt("Ac Ad 7h", "low", 100)
+    assert hand.state.stack[0] == 10_000
+
+
+@pytest.mark.parametrize(
+    ("side", "third", "stack"),
+    [("higher", "8h", 10_000), ("higher", "6h", 9800), ("higher", "7h", 9600),
+     ("lower", "6h", 10_000), ("lower", "8h", 9800), ("lower", "7h", 9600)],
+)  # fmt: skip
+def test_3_the_house_may_bet_on_a_pair_that_the_next_card_is_higher_or_lower(
+    side: str, third: str, stack: int
+) -> None:
+    hand = dealt("7c 7d", rules="pair=higher_or_lower")
+    assert hand.ask is not None
+    assert (hand.ask.kind, hand.ask.seat) == ("side", 0)
+    hand = dealt(f"7c 7d {third}", side, 100, rules="pair=higher_or_lower")
+    assert hand.state.stack[0] == stack
+
+
+def test_4_the_third_ace_of_a_low_and_a_high_one_costs_three_times() -> None:
+    assert dealt("Ac Ad Ah", "low", 100).state.stack[0] == 9600
+
+
+def test_4_a_third_card_of_a_pair_matches_the_pot_if_a_post_does() -> None:
+    hand = dealt("7c 7d 7h", "higher", 100, rules="pair=higher_or_lower,post=pot")
+    assert hand.state.stack[0] == 9700
+
+
+def test_an_older_record_has_no_bet_on_a_pair() -> None:
+    assert rules_as_then(ACEY_DEUCEY, 1, {}).to_dict()["pair"] == "no_bet"
 
 
 @pytest.mark.parametrize("third", ["2s", "Kc"])
@@ -241,7 +285,7 @@ def test_many_shuffles_in_a_hand_cost_nothing() -> None:
     """After eighty rounds a position is no longer than after one, but for the public log."""
     sizes = {}
     for turns in (1, 80):
-        hand = ACEY_DEUCEY.deal(5, seed=1, rules=f"turns={turns},ace=high")
+        hand = ACEY_DEUCEY.deal(5, seed=1, rules=f"turns={turns},ace=high,pair=no_bet")
         position, state = "", hand.state
         while hand.ask is not None:
             position, state = write_position(hand), hand.state

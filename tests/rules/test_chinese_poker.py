@@ -16,7 +16,7 @@ from pokernight.engine.explaining import worth_of
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
-from pokernight.games.chinese_poker import CHINESE_POKER, fouled, units
+from pokernight.games.chinese_poker import CHINESE_POKER, fouled, natural, units
 from pokernight.ranking import high
 from tests.rules.tables import deal_hands
 from tests.sentences import in_english
@@ -209,3 +209,57 @@ def test_a_row_that_is_named_holds_cards_of_the_thirteen() -> None:
     for back in ("As Ks Qs Js", "As Ks Qs Js 8d"):
         with pytest.raises(Refused, match="5 of the cards lie at the back"):
             CHINESE_POKER.worth(Cards(cards, (), {"back": back}), CHINESE_POKER.usual_rules)
+
+
+NATURALS: dict[str, Rows] = {
+    "three flushes": ("2s 4s 6s 8s Ts", "3h 5h 7h 9h Jh", "2c 4c 6c"),
+    "three straights": ("Tc Jd Qh Ks Ah", "4c 5d 6h 7s 8c", "2c 3d 4h"),
+    "six pairs": ("Ac Ad Kc Kd 7h", "Qc Qd Jc Jd 7s", "9c 9d 2h"),
+    "thirteen ranks": ("Ac Kd Qh Js 9c", "Td 8h 7s 6c 4d", "5h 3s 2c"),
+}
+
+
+@pytest.mark.parametrize("rows", NATURALS.values(), ids=[*NATURALS])
+def test_7_a_natural_wins_all_three_rows_where_the_house_plays_naturals(rows: Rows) -> None:
+    rules = {name: CHINESE_POKER.rules_from(name) for name in ("naturals", "one_six")}
+    assert natural(of(rows))
+    assert units(of(rows), of(STRONG), rules["naturals"]) == 4
+    assert units(of(STRONG), of(rows), rules["naturals"]) == -4
+    both = CHINESE_POKER.rules_from({"naturals": "yes", "scoring": "one_six"})
+    assert units(of(rows), of(STRONG), both) == 6
+    assert not natural(of(STRONG))
+    assert CHINESE_POKER.usual_rules.to_dict()["naturals"] == "no"
+
+
+def test_7_two_naturals_are_even() -> None:
+    rules = CHINESE_POKER.rules_from("naturals")
+    flushes, pairs = of(NATURALS["three flushes"]), of(NATURALS["six pairs"])
+    assert units(flushes, pairs, rules) == 0
+
+
+def test_7_without_naturals_the_rows_count() -> None:
+    assert units(of(NATURALS["six pairs"]), of(STRONG), CHINESE_POKER.usual_rules) != 4
+
+
+@pytest.mark.parametrize(
+    ("said", "payoffs"),
+    [(("play", "play"), (400, -400)), (("play", "give up"), (300, -300)),
+     (("give up", "play"), (-300, 300)), (("give up", "give up"), (0, 0))],
+)  # fmt: skip
+def test_8_who_gives_up_pays_three_units_to_everybody_who_plays(
+    said: tuple[str, str], payoffs: tuple[int, int]
+) -> None:
+    hand = dealt(STRONG, WEAK, rules="giving_up=yes")
+    for row in range(2):
+        for seat, rows in enumerate((STRONG, WEAK)):
+            held = hand.state.hands[seat]
+            wanted = parse(rows[row])
+            hand.play(tuple(sorted(t for t in held if hand.state.face[t] in wanted)), seat)
+    for seat, word in enumerate(said):
+        assert [(ask.seat, ask.kind) for ask in hand.asks] == [(seat, "play")]
+        hand.play(word, seat)
+    assert hand.result.payoffs == payoffs
+
+
+def test_8_nobody_is_asked_to_give_up_unless_the_house_plays_it() -> None:
+    assert lay(dealt(STRONG, WEAK), STRONG, WEAK) == (400, -400)

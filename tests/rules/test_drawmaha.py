@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import Card, parse
-from pokernight.engine.asks import CALL, CHECK
+from pokernight.engine.asks import CALL, CHECK, Answer, Ask, PickSome
 from pokernight.engine.events import Event
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
@@ -16,6 +16,7 @@ from pokernight.errors import Refused
 from pokernight.games.drawmaha import DRAWMAHA
 from pokernight.proofs import any_answer, prove
 from tests.rules.tables import passively
+from tests.sampling import share
 
 
 def dealt(*hands: str, board: str, drawn: str = "", told: Any = None, **rules: str) -> Hand:
@@ -205,3 +206,55 @@ def test_drawmaha_worth_says_both_halves_once_there_is_a_flop() -> None:
     assert str(found["Omaha"]) == "three kings, jack, nine"
     with pytest.raises(Refused, match="five cards in hand"):
         DRAWMAHA.worth(Cards(parse("As Ks")), rules)
+
+
+def drawn_open(*, one_open: str) -> Hand:
+    """A hand in which seat 0 has drawn a single card, the ace of clubs; the next is an ace."""
+    hand = passively(dealt(OMAHA, PAIRS, board=BOARD, drawn="Ac Ah", one_open=one_open), "draw")
+    three = next(token for token in hand.state.hands[0] if hand.state.face[token] == parse("3c")[0])
+    hand.play((three,))
+    return hand
+
+
+@pytest.mark.parametrize(("answer", "held"), [("keep", "Ac"), ("replace", "Ah")])
+def test_drawmaha_3_a_single_card_is_drawn_face_up_and_may_be_exchanged(
+    answer: str, held: str
+) -> None:
+    hand = drawn_open(one_open="yes")
+    assert hand.ask is not None
+    assert (hand.ask.kind, hand.ask.seat, hand.ask.clause) == ("open card", 0, "3")
+    assert parse("Ac")[0] in hand.view(1).known(0)
+    hand.play(answer)
+    assert parse(held)[0] in hand.state.cards(hand.state.hands[0])
+    assert len(hand.state.hands[0]) == 5
+    assert (parse(held)[0] in hand.view(1).known(0)) == (answer == "keep")
+    assert hand.ask is not None
+    assert (hand.ask.kind, hand.ask.seat) == ("draw", 1)
+
+
+def test_drawmaha_3_two_cards_are_drawn_face_down() -> None:
+    hand = passively(dealt(OMAHA, PAIRS, board=BOARD, drawn="Ac Ad", one_open="yes"), "draw")
+    hand.play(tuple(sorted(hand.state.hands[0]))[:2])
+    assert hand.view(1).known(0) == ()
+    assert hand.ask is not None
+    assert (hand.ask.kind, hand.ask.seat) == ("draw", 1)
+
+
+def test_drawmaha_3_no_card_is_drawn_face_up_unless_the_house_plays_it() -> None:
+    hand = drawn_open(one_open="no")
+    assert hand.ask is not None
+    assert (hand.ask.kind, hand.ask.seat) == ("draw", 1)
+    assert hand.view(1).known(0) == ()
+
+
+def draws_one(ask: Ask, rng: Random) -> Answer:
+    """Throws away a card or none, and answers everything else at random."""
+    if not isinstance(ask.legal, PickSome):
+        return any_answer(ask, rng)
+    return tuple(rng.sample(ask.legal.options, rng.randint(0, 1)))
+
+
+def test_drawmaha_3_hands_with_open_cards_are_proved() -> None:
+    rules = DRAWMAHA.house_rules("sviten")
+    tally = prove(DRAWMAHA, seats=5, hands=share(12, 4), rules=rules, player=draws_one)
+    assert tally.events["open card"] > 0

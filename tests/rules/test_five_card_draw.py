@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from random import Random
 from typing import Any
@@ -13,11 +14,14 @@ from pokernight.engine.asks import Answer, Ask, PickSome
 from pokernight.engine.facts import mask
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import IllegalAnswer
+from pokernight.engine.record import read, write
 from pokernight.engine.rules import RulesError
 from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
+from pokernight.games import find
 from pokernight.games.five_card_draw import ACES, FIVE_CARD_DRAW, Rules
 from pokernight.proofs import any_answer, prove
+from tests.engine.test_record import signed
 from tests.rules.tables import DrawTable, Table, cards
 from tests.sampling import share
 
@@ -34,6 +38,9 @@ def draw(*hands: str, **details: Any) -> DrawTable:
     table = five_cards(*hands, **details)
     table.check_down(1)
     return table
+
+
+STAND_PAT = ("0 draws -", "1 draws -", "2 draws -")
 
 
 def holds(table: Table, seat: int) -> list[int]:
@@ -202,6 +209,62 @@ def test_five_card_draw_3_big_bets_to_the_left_of_the_dealer() -> None:
     assert table.payoffs == (500, -500)
 
 
+OPENED_BY_THE_SECOND = ("0 checks", "1 bets 200", "2 calls", "0 calls", *STAND_PAT)
+
+
+@pytest.mark.parametrize(("after_draw", "first"), [("opener", 1), ("left_of_button", 0)])
+def test_five_card_draw_3_the_opener_bets_first_after_the_draw(after_draw: str, first: int) -> None:
+    table = five_cards(KINGS, QUEENS, ACE, rules={"after_draw": after_draw})
+    table.play(*OPENED_BY_THE_SECOND)
+    assert (table.ask.seat, table.ask.kind, table.ask.clause) == (first, "bet", "3")
+    assert Rules().after_draw == "opener"
+
+
+def test_five_card_draw_3_a_raise_does_not_change_who_opened() -> None:
+    table = five_cards(KINGS, QUEENS, ACE)
+    table.play("0 checks", "1 bets 200", "2 raises 400", "0 calls", "1 calls", *STAND_PAT)
+    assert table.ask.seat == 1
+
+
+def test_five_card_draw_3_the_next_player_left_begins_where_the_opener_has_folded() -> None:
+    table = five_cards(KINGS, QUEENS, ACE)
+    table.play("0 bets 200", "1 raises 400", "2 calls", "0 folds", "1 draws -", "2 draws -")
+    assert table.ask.seat == 1
+
+
+def test_five_card_draw_3_where_nobody_opened_the_left_of_the_dealer_begins() -> None:
+    assert draw(KINGS, QUEENS, ACE).play(*STAND_PAT).ask.seat == 0
+
+
+@pytest.mark.parametrize(("after_draw", "first"), [("opener", 1), ("left_of_button", 0)])
+@pytest.mark.parametrize("name", ["five_card_draw+low_spade_half", "spit_in_the_ocean"])
+def test_five_card_draw_3_the_opener_bets_first_in_every_game_with_antes_and_a_draw(
+    name: str, after_draw: str, first: int
+) -> None:
+    hand = find(name).deal(3, seed=4, button=2, rules={"after_draw": after_draw})
+    for answer in ("check", 200, "call", "call"):
+        hand.play(answer)
+    while hand.ask is not None and hand.ask.kind == "draw":
+        hand.play(())
+    assert hand.ask is not None
+    assert (hand.ask.kind, hand.ask.seat) == ("bet", first)
+
+
+def test_five_card_draw_a_record_of_former_defaults_reads_as_it_was_played() -> None:
+    hand = FIVE_CARD_DRAW.deal(2, seed=7, rules={"wild": "deuces", "after_draw": "left_of_button"})
+    hand.play("check")
+    hand.play(200)
+    while hand.ask is not None:
+        hand.play(hand.ask.default)
+    fields = json.loads(write(hand)) | {"version": FIVE_CARD_DRAW.version - 2}
+    assert [fields["rules"].pop(name) for name in ("after_draw", "wild")] == [
+        "left_of_button", "deuces",
+    ]  # fmt: skip
+    replayed = read(signed(fields), find)
+    assert replayed.result == hand.result
+    assert replayed.state.setup.rules.to_dict()["wild"] == "deuces"
+
+
 # --- 4 What is wild
 
 
@@ -221,9 +284,10 @@ def test_five_card_draw_4_option_wild(wild: str, line: str, words: str) -> None:
     assert worth(line, wild=wild) == words
 
 
-def test_five_card_draw_4_deuces_are_wild_by_default() -> None:
-    assert Rules().wild == "deuces"
-    assert worth("2c Kd 9s 5c 3d") == worth("2c Kd 9s 5c 3d", wild="deuces")
+def test_five_card_draw_4_nothing_is_wild_unless_the_house_says_so() -> None:
+    assert Rules().wild == "nothing"
+    assert worth("2c Kd 9s 5c 3d") == worth("2c Kd 9s 5c 3d", wild="nothing")
+    assert worth("2c Kd 9s 5c 3d") != worth("2c Kd 9s 5c 3d", wild="deuces")
 
 
 def test_five_card_draw_4_a_bug_completes_a_straight_or_a_flush_or_is_an_ace() -> None:
@@ -268,7 +332,9 @@ def test_five_card_draw_4_the_note_says_what_is_wild(wild: str, note: str) -> No
     assert five_cards(KINGS, QUEENS, rules={"wild": wild}).notes() == [note]
 
 
-@pytest.mark.parametrize(("name", "wild"), [("jokers", "two_jokers"), ("bug", "bug")])
+@pytest.mark.parametrize(
+    ("name", "wild"), [("deuces", "deuces"), ("jokers", "two_jokers"), ("bug", "bug")]
+)
 def test_five_card_draw_4_rule_sets(name: str, wild: str) -> None:
     assert FIVE_CARD_DRAW.house_rules(name).to_dict()["wild"] == wild
 
@@ -277,15 +343,15 @@ def test_five_card_draw_4_rule_sets(name: str, wild: str) -> None:
 
 
 def test_five_card_draw_5_the_best_five_cards_win() -> None:
-    table = five_cards(KINGS, "2c Qd Qs 7c 4d", ACE)
+    table = five_cards(KINGS, "2c Qd Qs 7c 4d", ACE, rules={"wild": "deuces"})
     stand_pat(table)
     assert table.said("win") == ["seat 1 wins $3, the pot: three queens, seven, four; 2♣ wild"]
     assert table.clauses("win") == ["5"]
 
 
 def test_five_card_draw_5_five_of_a_kind_is_the_best_of_all() -> None:
-    table = five_cards("2c 2d Qd Qs Qh", "Tc Jc Kc Ac 9d", then="Qc").play("0 checks", "1 checks")
-    table.play("0 draws -", "1 draws 9d")
+    table = five_cards("2c 2d Qd Qs Qh", "Tc Jc Kc Ac 9d", then="Qc", rules={"wild": "deuces"})
+    table.play("0 checks", "1 checks", "0 draws -", "1 draws 9d")
     assert holds(table, 1) == sorted(cards("Tc Jc Kc Ac Qc"))
     stand_pat(table)
     assert table.said("win")[0].startswith("seat 0 wins $2, the pot: five queens")
@@ -303,7 +369,7 @@ def test_five_card_draw_5_equal_hands_split() -> None:
 def test_five_card_draw_view_says_who_drew_how_many_and_no_card() -> None:
     table = draw(KINGS, QUEENS, then="Kh 7d 2s").play("0 draws 9s,5c,3d")
     for viewer in (0, 1, None):
-        assert table.notes(viewer) == ["deuces are wild", "seat 0 drew 3"]
+        assert table.notes(viewer) == ["nothing is wild", "seat 0 drew 3"]
     view = table.hand.view(1)
     assert sorted(card for card in view.face if card != HIDDEN) == sorted(cards(QUEENS))
     for event in table.told("dealt")[-3:]:

@@ -210,3 +210,42 @@ def test_every_option_matters() -> None:
 
 def test_evenings_of_guts_are_proved() -> None:
     assert prove_evening(GUTS, seats=4, hands=20, seed=1).hands == 20
+
+
+STRAIGHTS = {"cards": "three", "straights_and_flushes": "yes"}
+THREE_CARDS = {
+    "5c 4c 3c": "straight flush, five high",
+    "2c 2d 2h": "three deuces",
+    "Ac 2d 3h": "straight, three high",
+    "7h 4h 2h": "flush, seven high, four, deuce",
+    "As Ad Kc": "pair of aces, king kicker",
+    "As Kd Jc": "ace high, king, jack",
+}
+"""The best first, in words."""
+
+
+def test_4_straights_and_flushes_count_among_three_cards_if_the_house_plays_it() -> None:
+    rules = GUTS.rules_from(STRAIGHTS)
+    readings = [GUTS.worth(Cards(parse(line)), rules)[""] for line in THREE_CARDS]
+    assert [str(reading) for reading in readings] == [*THREE_CARDS.values()]
+    values = [reading.value for reading in readings]
+    assert values == sorted(values, reverse=True)
+    plain = GUTS.worth(Cards(parse("Ac 2d 3h")), GUTS.rules_from({"cards": "three"}))[""]
+    assert str(plain) == "ace high, three, deuce"
+
+
+def test_4_a_straight_beats_a_pair_only_where_it_counts() -> None:
+    for rules, winner in (("straights", 0), ("three_cards", 1)):
+        hand = guts(("4c 5d 6h", "As Ad Kc"), "ii", rules=rules)
+        assert hand.result.payoffs[winner] > 0, rules
+
+
+def test_4_the_ace_is_low_in_a_straight_of_three_and_never_in_the_middle() -> None:
+    rules = GUTS.rules_from(STRAIGHTS)
+    words = [str(GUTS.worth(Cards(parse(line)), rules)[""]) for line in ("Qd Kh As", "Kd Ah 2s")]
+    assert words == ["straight, ace high", "ace high, king, deuce"]
+
+
+def test_4_two_cards_make_no_straight() -> None:
+    rules = GUTS.rules_from({"straights_and_flushes": "yes"})
+    assert str(GUTS.worth(Cards(parse("4c 5c")), rules)[""]) == "five high, four"

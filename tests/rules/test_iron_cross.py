@@ -174,3 +174,39 @@ def test_a_line_that_is_not_on_the_board_is_refused() -> None:
     game = replace(IRON_CROSS, program=short)
     with pytest.raises(EngineError, match="the upright of the board has a place 4, and 4 cards"):
         game.deal(2, 1)
+
+
+def test_iron_cross_1_two_cards_each_with_a_line_of_three() -> None:
+    table = laid("As Ks", "Qc Qd", cross=CROSS, rules={"cards": "two"})
+    assert [len(hand) for hand in table.hand.view(0).hands] == [2, 2]
+    table.check_down()
+    assert table.said("win") == ["seat 0 wins $2, the pot: flush, ace high, king, jack, ten, four, "
+                                 "on the upright"]  # fmt: skip
+
+
+LOWEST = "5d 3h 2c Kc Kh"
+NO_LOW = "Qc Qd Js Jd 8s"
+LOW_CROSS = "Ah 9h 4s Jh Qh"
+"""The upright has an ace and a four, the beam the nine and two faces."""
+
+
+def test_iron_cross_5_high_and_low_may_use_different_lines() -> None:
+    table = laid(LOWEST, NO_LOW, cross=LOW_CROSS, rules={"hi_lo": "yes"}).check_down()
+    wins = {(event.seat, event.args["contest"]) for event in table.told("win")}
+    assert wins == {(0, "the low half"), (1, "the high half")}
+
+
+@pytest.mark.parametrize(
+    ("centre", "low"), [("plain", "9-5-3-2-A low"), ("wild", "wheel; 9♥ wild")]
+)
+def test_iron_cross_5_a_wild_centre_is_the_lowest_rank_missing(centre: str, low: str) -> None:
+    rules = IRON_CROSS.rules_from({"hi_lo": "yes", "centre": centre})
+    readings = IRON_CROSS.worth(
+        Cards(parse("Ac 2c 3d 5h Kc 9h Qh Kd"), (), {"centre": "9h"}), rules
+    )
+    assert str(readings["low"]).startswith(low)
+
+
+def test_iron_cross_5_the_low_counts_only_if_the_house_plays_it() -> None:
+    table = laid(LOWEST, NO_LOW, cross=LOW_CROSS).check_down()
+    assert [event.seat for event in table.told("win")] == [1]

@@ -16,7 +16,7 @@ from pokernight.games import all_games, evening_games, find
 from pokernight.games.kuhn import KUHN
 from pokernight.games.leduc import LEDUC
 from pokernight.games.wild_leduc import WILD_LEDUC
-from pokernight.room.http.rulebook_json import games_in_short
+from pokernight.lookups.rulebook_json import games_in_short
 from pokernight.table.commands import Put
 from pokernight.table.menu import read_menu
 from tests.sentences import in_english

@@ -13,7 +13,7 @@ import pytest
 
 from pokernight.games import SOURCE_GAMES, all_games, find
 from pokernight.games.composing import ATOMS
-from pokernight.room.http.rulebook_json import page_of
+from pokernight.lookups.rulebook_json import page_of
 from scripts.site.atoms import shown, title
 from scripts.site.sections import BROUGHT, SECTIONS
 from tests.sampling import PROVE

@@ -364,6 +364,7 @@ def bet(
     must: Duty | None = None,
     besides: Besides | None = None,
     may_open: Duty | None = None,
+    bettor_opens: bool = False,
 ) -> Step:
     """Make the step of a round of betting; it is marked ``betting``.
 
@@ -376,8 +377,10 @@ def bet(
         besides: answers other than fold, check, call, bet or raise.
         may_open: the seats that may bet while nobody has; the others can only check. The first to
             bet is then the round's opener.
+        bettor_opens: whether the first to bet is the round's opener where anybody may bet.
     """
     more = must is not None or besides is not None
+    bettor_opens = bettor_opens or may_open is not None
 
     @asks_in_turns
     def betting(state: State) -> Turn:
@@ -401,7 +404,7 @@ def bet(
                 has_acted(state, seat, limits)
             else:
                 act(state, seat, answer, limits)
-            if may_open is not None and unopened and state.high:
+            if bettor_opens and unopened and state.high:
                 state.opener = seat
         finish(state)
         if state.alone():

@@ -47,6 +47,7 @@ NO_KINDS = Kinds()
 COMMON = Kinds(
     questions={
         "bet": "fold, check, call, bet or raise",
+        "straddle": "straddle, or not",
         "bring-in": "bring it in, or complete the bet",
         "declare": "in or out, high or low: what a seat plays for",
         "claim": "whose power is claimed",

@@ -26,12 +26,14 @@ class OddsHooks:
             :mod:`pokernight.games.odds_readings.in_bulk`.
         board: how five cards on the board play where all is known: with any cards of a hole, for
             high; or three of them with two of the hole, high and low.
+        order: the order of its starting hands, for high alone: that of two cards, or of four.
         duels: its :class:`Duels`.
         groupings: its :class:`Groupings`.
     """
 
     reads: str = ""
     board: Literal["", "any", "two of the hole"] = ""
+    order: Literal["", "holdem", "omaha"] = ""
     duels: str = ""
     groupings: str = ""
 

@@ -124,7 +124,7 @@ class Opening:
             return
         if len(self.owed) != len(self.stacks):
             raise Refused("blinds owed are given for every seat or for none")
-        blinds = (*self.rules.blinds, self.rules.third)
+        blinds = (*self.rules.posted, self.rules.third)
         for pair in self.owed:
             paid: Any = pair
             if not isinstance(paid, Sequence) or [type(cents) for cents in paid] != [int, int]:

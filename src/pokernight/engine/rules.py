@@ -269,7 +269,7 @@ class Rules:
         return 1
 
     @property
-    def blinds(self) -> tuple[int, int]:
+    def posted(self) -> tuple[int, int]:
         """The small and the big blind in cents: the options of these names, if there are any."""
         return getattr(self, "small_blind", 0), getattr(self, "big_blind", 0)
 

@@ -18,6 +18,7 @@ from pokernight.engine.hand import Opening
 from pokernight.engine.log import PublicAction, entries
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
 from pokernight.engine.state_sampler import deck_of, holds
+from pokernight.engine.step_metadata import does
 from pokernight.errors import Refused
 
 NOBODY = -1
@@ -112,6 +113,8 @@ def _cards(state: State) -> None:
 
 def _hands(state: State) -> None:
     sizes = [len(state.hands[seat]) for seat in range(state.seats)]
+    if not any(sizes) and _before_the_deal(state):
+        return
     game = setup_of(state).game
     fewest, most = game.hand_sizes(state)
     may_be_empty = game.empty_hands or not any(sizes)
@@ -122,6 +125,14 @@ def _hands(state: State) -> None:
             _must(fewest <= size <= most, f"seat {seat} holds {size} cards, and it is {should} now")
         else:
             _must(not size, f"seat {seat} has folded, and holds cards")
+
+
+def _before_the_deal(state: State) -> bool:
+    """Return whether the step is one that asks before any card is dealt."""
+    setup, program = setup_of(state), state.program
+    steps = setup.programs[setup.names[program[-2]]] if program else ()
+    effect = does(steps[program[-1]]) if program and program[-1] < len(steps) else None
+    return effect is not None and effect.verb == "straddles"
 
 
 def _money(state: State) -> None:

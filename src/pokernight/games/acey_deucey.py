@@ -9,11 +9,12 @@ or, as the house plays it, it is high, as every other ace is.
 
 3. He bets that the next card will fall between the posts, or passes. He bets an ante at least and
 the pot at most; half of it on the first deal, if the house is careful. If it falls between he takes
-his bet from the pot, else he pays it in. Nothing falls between posts that are alike or next to each
-other: there nobody bets.
+his bet from the pot, else he pays it in. Nothing falls between posts that are next to each other:
+there nobody bets. For a pair he is shown two new posts; or nobody bets there, or he says whether
+the next card will be higher or lower and bets on that, as the house plays it.
 
-4. Who hits a post, a card of the same rank, pays twice his bet; or he matches the pot, as the house
-plays it. Who cannot pay puts in what he has.
+4. Who hits a post, a card of the same rank, pays twice his bet, and three times if both posts are
+of that rank; or he matches the pot, as the house plays it. Who cannot pay puts in what he has.
 
 5. Who empties the pot has won the game. Until then the next dealer deals to the same players, and
 nobody antes again; who has no chips left is out of the rest.
@@ -27,6 +28,7 @@ from typing import Literal
 from pokernight.cards import RANKS, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import PASS, WHICH, Amount, Ask, Pick, Turn
+from pokernight.engine.changes import Change, former_default
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
@@ -44,15 +46,26 @@ class Rules(AnteRules):
     turns: Count = option(1, "How many turns everybody has in a deal.")
     ace: Literal["called", "high"] = option("called", "What a first post is that is an ace.")
     post: Literal["double", "pot"] = option("double", "What a player who hits a post pays.")
+    pair: Literal["new_posts", "no_bet", "higher_or_lower"] = option(
+        "new_posts",
+        "What follows two posts of a rank: two new posts, no bet, or a bet that the next card is "
+        "higher or lower.",
+        source="oinc.net/poker: new posts; Wikipedia: higher or lower",
+    )
     careful: bool = option(False, "Whether half the pot is the most to bet on the first deal.")
 
 
 class Slots(FirstDeal):
-    """The player in turn, the turns each has had, and whether the first post is a low ace."""
+    """State of the turn: its player, the turns each has had, what was called.
+
+    ``low``: whether the first post is a low ace. ``lower``: whether the card after a pair of posts
+    is to be lower than they are, not higher.
+    """
 
     player: Seat
     turns: list[Natural] = by_seat(0)
     low: Flag
+    lower: Flag
 
 
 def to_play(state: State) -> list[int]:
@@ -64,7 +77,7 @@ def to_play(state: State) -> list[int]:
 
 def begin(state: State) -> None:
     """The turn of the next player (1)."""
-    state.own.player, state.own.low = to_play(state)[0], 0
+    state.own.player, state.own.low, state.own.lower = to_play(state)[0], 0, 0
     state.own.turns[state.own.player] += 1
     if len(state.stub) < 3:
         steps.shuffle_again(state, clause="1")
@@ -76,6 +89,8 @@ def post(state: State) -> None:
 
 
 CALLS = {"high": "call the ace high", "low": "call the ace low"}
+SIDES = {"higher": "say higher", "lower": "say lower"}
+HIGHER, LOWER = "will the next card be higher?", "will the next card be lower?"
 
 
 @asks
@@ -91,33 +106,74 @@ def call_the_ace(state: State) -> Turn:
     return None
 
 
+def posts(state: State) -> tuple[int, int]:
+    """Return the ranks of the posts, the lower first; a low ace is below the deuce."""
+    first, second = [rank(card) for card in state.cards(state.board[:2])]
+    lower, higher = sorted((first - len(RANKS) * state.own.low, second))
+    return lower, higher
+
+
+def paired(state: State) -> bool:
+    """Return whether the posts are a pair; an ace called low is none with an ace that is high."""
+    lower, higher = posts(state)
+    return lower == higher
+
+
+@asks
+def call_the_side(state: State) -> Turn:
+    """Let the player of a pair say whether the next card will be higher or lower (3)."""
+    if state.setup.rules.pair == "higher_or_lower" and paired(state):
+        seat, sides = state.own.player, Pick(("higher", "lower"), ())
+        half = "lower" if 2 * posts(state)[0] >= len(RANKS) else "higher"
+        answer = yield Ask(seat, "side", sides, half, "will the next card be higher or lower?", "3",
+                           says=SIDES)  # fmt: skip
+        state.own.lower = int(answer == "lower")
+        state.tell("side", "{seat says}: {side}", seat, clause="3", side=answer)
+    return None
+
+
+def wins(state: State, third: int) -> bool:
+    """Return whether a third card of a rank falls as its player has bet (3)."""
+    lower, higher = posts(state)
+    if lower == higher:
+        return third < lower if state.own.lower else third > lower
+    return lower < third < higher
+
+
 @asks
 def bet(state: State) -> Turn:
     """Let the player bet that the next card falls between, or pass (3, 4)."""
     seat, pot, rules = state.own.player, state.pots[0], state.setup.rules
-    posts = [rank(card) for card in state.cards(state.board)]
-    lower, higher = sorted((posts[0] - len(RANKS) * state.own.low, posts[1]))
-    if higher - lower < 2:
+    lower, higher = posts(state)
+    pair = lower == higher
+    if pair and rules.pair == "new_posts":
+        state.own.turns[seat] -= 1
+        state.tell("no bet", "a pair: {seat is} shown two new posts", seat, clause="3")
+        return None
+    if higher - lower < 2 and not (pair and rules.pair == "higher_or_lower"):
         state.tell("no bet", "nothing falls between", seat, clause="3")
         return None
     most = min(state.stack[seat], (pot + 1) // 2 if rules.careful and state.own.first else pot)
     legal = Amount((PASS,), min(rules.ante, most), most, rules.ante)
-    cents = yield Ask(seat, "between", legal, PASS, "will the next card fall between?", "3",
-                      says={WHICH: "bet {amount}"})  # fmt: skip
+    question = "will the next card fall between?"
+    if pair:
+        question = LOWER if state.own.lower else HIGHER
+    cents = yield Ask(seat, "between", legal, PASS, question, "3", says={WHICH: "bet {amount}"})
     if cents == PASS:
         state.tell("pass", "{seat passes}", seat, clause="3")
         return None
     state.tell("bet", "{seat bets} {amount}", seat, amount=cents, clause="3")
     steps.board_card(state, "board", "the next card is {cards}")
-    third = rank(state.face[state.board[2]])
-    if lower < third < higher:
+    *ranks, third = [rank(card) for card in state.cards(state.board)]
+    if wins(state, third):
         state.move(cents, state.pots, 0, state.stack, seat)
         state.tell("win", "{seat wins} {amount}", seat, amount=cents, clause="3")
-    elif third in posts and rules.post == "pot":
+    elif third not in ranks:
+        steps.pay(state, seat, cents, clause="3")
+    elif rules.post == "pot":
         steps.match_the_pot(state, (seat,), pot, clause="4")
     else:
-        hits = third in posts
-        steps.pay(state, seat, cents << hits, clause="4" if hits else "3")
+        steps.pay(state, seat, (1 + ranks.count(third)) * cents, clause="4")
     return None
 
 
@@ -131,14 +187,20 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 def turn(rules: Rules) -> tuple[Step, ...]:
     """The turn of a player."""
-    return (steps.clear_board, begin, post, call_the_ace, post, bet)
+    return (steps.clear_board, begin, post, call_the_ace, post, call_the_side, bet)
 
 
 ACEY_DEUCEY = Game(
     "Acey-Deucey", __doc__, (2, 12), program, Rules, own=Slots,
     subprograms=lambda rules: {"turn": turn(rules)}, incidents=BASIC,
     rule_sets={"careful": {"careful": "yes"}}, carry_out=lambda state: {"again": state.pots[0] > 0},
+    changes=(
+        Change(3, "a pair of posts brings two new posts; a third card of a pair costs three times",
+               former_default("pair", "no_bet")),
+    ),
     talk=Talk(Kinds({"ace": "whether an ace is high or low", "between": "what to bet that a card "
-                     "falls between two others"}, quiet=("ace",), news=("no bet",)),
+                     "falls between two others",
+                     "side": "whether the next card is higher or lower"},
+                    quiet=("ace", "side"), news=("no bet",)),
               ladder=lambda view: {}),
 )  # fmt: skip

@@ -21,7 +21,8 @@ and flushes do not count in it; or six, four, three, two, ace, where they do. Th
 the high half.
 
 7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot.
+is the others'. Where nobody wins anything they share the pot; or it rides, as the house plays it:
+then they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations
@@ -36,7 +37,6 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import (
-    Both,
     Contest,
     Direction,
     ante,
@@ -46,10 +46,9 @@ from pokernight.engine.steps import (
     left_of_button,
     pass_cards,
     roll,
-    showdown,
 )  # fmt: skip
-from pokernight.games.halves import HalvesRules
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.halves import DeclaredStakes
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low
@@ -64,17 +63,13 @@ WAYS: dict[str, tuple[Direction, ...]] = {
 
 
 @dataclass(frozen=True)
-class Rules(HalvesRules, AnteStakes):
+class Rules(DeclaredStakes):
     """House rules of Anaconda."""
 
     passes: Literal["3_2_1", "3_3_3", "3"] = option("3_2_1", "How many cards are passed each time.")
     direction: Literal["left", "right", "around"] = option(
         "left", "Where cards go; around: to the left first, then to the right, then across."
     )
-    split: Literal["declare", "cards_speak", "high_only"] = option(
-        "declare", "Whether players say for which half they play, or cards speak, or high wins all."
-    )
-    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
     low: Literal["ace_to_five", "ace_to_six"] = option("ace_to_five", "Which low is the lowest.")
 
 
@@ -99,8 +94,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         discard(2, clause="3"),
         *(roll(clause="4"), bet(big, highest_in_sight, clause="4")) * 4,
         *rules.declares("5"),
-        showdown(contests(rules), rules.show_order, rules.odd_chips, clause="6",
-                 declared=rules.must),
+        rules.shows(contests(rules), clause="6"),
     )  # fmt: skip
 
 
@@ -124,5 +118,6 @@ ANACONDA = Game(
     "Anaconda", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, held=True,
     rule_sets={"pass_the_trash": {"passes": "3", "split": "high_only"}}, incidents=BASIC,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (5, 7),
-    talk=Talk(ladder=lambda view: ladder(view.rules)), changes=(BOTH_WAYS_IN_VAIN,),
+    talk=Talk(ladder=lambda view: ladder(view.rules)),
+    changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

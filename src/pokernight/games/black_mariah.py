@@ -7,9 +7,9 @@ equal ones the first to the left of the dealer.
 2. Besides the best hand the highest spade in the hole is asked for. The ace is the highest, unless
 the house has the ace low. A spade face up counts for nothing here.
 
-3. Only who has both, alone or tied with others, wins the pot. If nobody does, it stays, and
-everybody is dealt in again and antes for it. Whoever all others have left the pot to takes it. A
-side pot is judged among those who are in it.
+3. Only who has both, alone or tied with others, wins the pot. If nobody does, it stays, and those
+who are left ante again and are dealt new cards, or everybody is, as the house plays it. Whoever all
+others have left the pot to takes it. A side pot is judged among those who are in it.
 
 4. If the queen of spades is dealt face up, the cards are thrown in once that round of cards has
 been dealt, and the same happens; unless the house plays without that.
@@ -19,6 +19,7 @@ been dealt, and the same happens; unless the house plays without that.
 
 from __future__ import annotations
 
+from pokernight.engine.changes import Change, former_default
 from pokernight.games.composing import compose
 
 BLACK_MARIAH = compose(
@@ -26,4 +27,12 @@ BLACK_MARIAH = compose(
     ["high_spade_half", "all_or_nothing", "queen_of_spades_kills"],
     title="Black Mariah",
     page=__doc__,
+    usual={"next_deal": "those_left"},
+    changes=(
+        Change(
+            3,
+            "a player that has folded is not dealt in again",
+            former_default("next_deal", "everybody"),
+        ),
+    ),
 )

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Structure, bet
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Cards, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
@@ -86,10 +86,7 @@ def streets(
         )
 
     opened = dealt(open_first, OPEN_FIRST) if open_first else ()
-    blinds = (
-        *((steps.ante(rules.ante),) if rules.ante else ()),
-        steps.blinds(rules.small_blind, rules.big_blind, early, dealer_alone=dealer_posts),
-    )
+    blinds = rules.forced(early, dealer_posts=dealer_posts)
     return (
         *((steps.ante(bomb),) if bomb else blinds),
         *(steps.deal(clause=deal),) * cards,
@@ -147,39 +144,6 @@ def as_two_boards(cards: int) -> dict[str, Any]:
     }
 
 
-def down_to_two(
-    title: str,
-    page: str,
-    cards: int,
-    rules: type[HighLowStakes],
-    after: Callable[[Any], After],
-) -> Game:
-    """Return a game of hold'em in which all but two of the cards are thrown away (3).
-
-    Args:
-        title: as printed.
-        page: the page in the rulebook.
-        cards: the number dealt to each player.
-        rules: the class of the house rules.
-        after: what the cards are thrown away after, by the house rules.
-    """
-    thrown = steps.discard(cards - 2, leaves=value_of_all, clause="3")
-
-    def program(rules: HighLowStakes) -> tuple[Step, ...]:
-        return flop_game(rules, cards, halves(ANY, rules.hi_lo), also={after(rules): thrown})
-
-    return Game(
-        title,
-        page,
-        seats=(2, 10),
-        program=program,
-        rules=rules,
-        worth=worth_of_two(cards),
-        held=True,
-        **high_low_flop_game(cards, kept=2),
-    )
-
-
 def cards_needed(cards: int, boards: int = 1) -> Callable[[int, Any], tuple[int, str]]:
     """Return the cards needed: so many each, five for each board, and three burns."""
     laid = " + 5" * boards
@@ -193,15 +157,17 @@ def turned(
     street: str,
     *,
     big_from: int = 3,
+    up: int = 0,
 ) -> tuple[Step, ...]:
-    """Antes, cards face down, and a board turned in steps, with betting after each.
+    """Antes, cards in hand, and a board turned in steps, with betting after each.
 
     Args:
         rules: for the stakes.
-        cards: the number dealt to each player.
+        cards: the number dealt to each player face down.
         turns: the places of the cards that are turned each time.
         street: the name of the board.
         big_from: the number of its cards open when bets are big.
+        up: the number dealt to each player face up.
     """
     opened = list(accumulate(map(len, turns), initial=0))
     rounds = [
@@ -212,6 +178,7 @@ def turned(
     return (
         steps.ante(rules.ante),
         *(steps.deal(clause="1"),) * cards,
+        *(steps.deal(up=True, clause="1"),) * up,
         steps.lay_board(opened[-1], clause="1"),
         rounds[0],
         *[step for pair in zip(shown, rounds[1:]) for step in pair],

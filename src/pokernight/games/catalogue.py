@@ -1,11 +1,12 @@
 """Finds games by name, or in a file of somebody's own.
 
-A module of this package that defines a Game of its own name is in the rulebook; it is imported
-when somebody asks for that game, or for all of them.
+A module of this package that defines a Game of its own name is in the rulebook, with the variants
+that stand in it; it is imported when somebody asks for one of them, or for all games.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -25,8 +26,11 @@ SOURCE_GAMES = (
     "night_chaos",
 )
 """The games of the sources: the house's own menu."""
-UNTITLED = ("five_card_stud",)
-"""Bases of composed games that are games without a file of their own."""
+IN_ONE_FILE: Mapping[str, str] = {
+    "crazy_pineapple": "pineapple",
+    "irish": "pineapple",
+}
+"""Games that are variants of another, by name: the module that has them all."""
 COMPOSED = "+"
 """Separator of the parts of a composed game's name, see :mod:`.composing`."""
 
@@ -49,7 +53,8 @@ def names() -> list[str]:
 
 @lru_cache(maxsize=1)
 def _modules() -> frozenset[str]:
-    return frozenset([module.name for module in iter_modules([str(Path(__file__).parent)])])
+    modules = [module.name for module in iter_modules([str(Path(__file__).parent)])]
+    return frozenset([*modules, *IN_ONE_FILE])
 
 
 @lru_cache(maxsize=64)
@@ -61,11 +66,16 @@ def named(name: str) -> Game | None:
     if COMPOSED in name:
         return _composed(name)
     if name not in _modules():
-        return _composed(name) if name in UNTITLED else None
-    defined = vars(import_module(f"pokernight.games.{name}")).values()
+        return None
+    defined = vars(import_module(module_of(name))).values()
     return next(
         (value for value in defined if isinstance(value, Game) and value.name == name), None
     )
+
+
+def module_of(name: str) -> str:
+    """Return the module that defines the game of a name, if any does."""
+    return f"pokernight.games.{IN_ONE_FILE.get(name, name)}"
 
 
 def _composed(name: str) -> Game | None:

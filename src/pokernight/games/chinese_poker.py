@@ -21,31 +21,42 @@ back.
 
 6. What two players owe each other is set off, and the rest is paid, in turn from the left of the
 dealer, as far as each had chips before.
+
+7. Where the house plays naturals some hands win all three rows of everybody without one, however
+they compare: three rows that are flushes, three that are straights, six pairs, or thirteen
+different ranks. A row of three counts as a flush or a straight for that. Two naturals are even.
+
+8. If the house lets players give up, all say in turn from the left of the dealer, before the rows
+are shown, whether they play. Who gives up pays three units to everybody who plays and has not
+fouled, and nothing for royalties.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, Literal
 
-from pokernight.cards import Card, parse, pretty, text
+from pokernight.cards import Card, parse, pretty, rank, text
 from pokernight.cards import name as card_text
+from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.event_kinds import Kinds
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.game_slots import Natural
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
-from pokernight.engine.state import State
+from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import arrange, deal, laid, pay
 from pokernight.engine.steps.shown_hands import claim_among, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import UnitRules
 from pokernight.games.stud import at_most
-from pokernight.ranking import Reading, high, high_value
+from pokernight.ranking import Reading, high, high_value, three_card_high
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
 from pokernight.wording.message import Args, Text, message
 
@@ -70,6 +81,17 @@ class ChineseRules(UnitRules):
     )
     royalties: bool = option(
         False, "Whether rows of some kinds bring units by themselves.", source="home-game lists"
+    )
+
+    naturals: bool = option(
+        False,
+        "Whether three flushes, three straights, six pairs or thirteen ranks win all three rows.",
+        source="Wikipedia; the Washington State rules have none",
+    )
+    giving_up: bool = option(
+        False,
+        "Whether players may give up before the rows are shown, for three units to everybody else.",
+        source="Wikipedia, gridpoker.eu: a surrendered hand pays three units",
     )
 
     def check(self) -> None:
@@ -100,10 +122,27 @@ def royalty(rows: Sequence[Sequence[Card]]) -> int:
     return sum(ROYALTIES.get((row, high(cards).kind), 0) for row, cards in enumerate(rows))
 
 
+def natural(rows: Sequence[Sequence[Card]]) -> bool:
+    """Return whether rows win at once (7)."""
+    ranks = Counter(rank(card) for row in rows for card in row)
+    if len(ranks) == 13 or sum(count // 2 for count in ranks.values()) == 6:
+        return True
+    kinds = [{*_kinds(row)} for row in rows]
+    return any(all(kind in row for row in kinds) for kind in ("flush", "straight"))
+
+
+def _kinds(row: Sequence[Card]) -> tuple[str, ...]:
+    """Return whether a row is a flush, a straight or both."""
+    kind = (three_card_high if len(row) == 3 else high)(row).kind
+    return ("flush", "straight") if kind == "straight flush" else (kind,)
+
+
 def units(
     mine: Sequence[Sequence[Card]], theirs: Sequence[Sequence[Card]], rules: ChineseRules
 ) -> int:
     """Return the units that a player wins from another, negative for a loss (3 to 5)."""
+    if rules.naturals and (first := natural(mine)) | (second := natural(theirs)):
+        return (first - second) * (4 if rules.scoring == "two_four" else 6)
     foul, other = fouled(mine), fouled(theirs)
     if foul and other:
         return 0
@@ -149,8 +188,42 @@ def _show(state: State, rows: Mapping[int, Sequence[Sequence[Card]]]) -> None:
         )  # fmt: skip
 
 
+class Slots(Own):
+    """Answers to whether each seat plays: 0 for none yet, 1 for yes, 2 for giving up."""
+
+    plays: list[Natural] = by_seat(0)
+
+
+@asks
+def say_who_plays(state: State) -> Turn:
+    """Let all in turn play or give up (8)."""
+    plays = state.own.plays
+    seat = next((seat for seat in state.clockwise() if not plays[seat]), None)
+    if seat is None or len(state.clockwise()) < 2:
+        return None
+    legal = Pick(("play", "give up"), ())
+    answer = yield Ask(seat, "play", legal, "play", "play, or give up for three units each?", "8")
+    plays[seat] = 1 if answer == "play" else 2
+    words = "{seat plays}" if answer == "play" else "{seat gives} up"
+    state.tell("play", words, seat, clause="8")
+    return AGAIN
+
+
+def owed(
+    state: State, rows: Mapping[int, Sequence[Sequence[Card]]], first: int, second: int
+) -> int:
+    """Return the units that a seat wins from another, negative for a loss (3 to 8)."""
+    plays: list[int] = state.own.plays
+    up, other = plays[first] == 2, plays[second] == 2
+    if up or other:
+        paid = up != other and not fouled(rows[second if up else first])
+        return 3 * paid * (other - up)
+    rules: ChineseRules = state.setup.rules
+    return units(rows[first], rows[second], rules)
+
+
 def settle(state: State) -> None:
-    """Show all rows, and let everybody pay everybody (2 to 6)."""
+    """Show all rows, and let everybody pay everybody (2 to 8)."""
     players, rules = state.clockwise(), state.setup.rules
     if len(players) < 2:
         return
@@ -158,12 +231,12 @@ def settle(state: State) -> None:
     _show(state, rows)
     left = state.stack[:]
     for first, two in combinations(players, 2):
-        owed = units(rows[first], rows[two], rules) * rules.per_row
-        winner, loser = (first, two) if owed > 0 else (two, first)
-        if not owed:
+        won = owed(state, rows, first, two) * rules.per_row
+        winner, loser = (first, two) if won > 0 else (two, first)
+        if not won:
             state.tell("even", "{seat} and {other} are even", first, other=two, clause="4")
             continue
-        cents = min(abs(owed), left[loser])
+        cents = min(abs(won), left[loser])
         left[loser] -= cents
         pay(state, loser, cents, winner, words="")
         state.tell("win", "{seat wins} {amount} from {other}", winner, other=loser, amount=cents,
@@ -172,7 +245,8 @@ def settle(state: State) -> None:
 
 def program(rules: ChineseRules) -> tuple[Step, ...]:
     """A hand of Chinese Poker."""
-    return (*(deal(clause="1"),) * 13, arrange(ROWS, usual, clause="2"), settle)
+    gives_up = (say_who_plays,) if rules.giving_up else ()
+    return (*(deal(clause="1"),) * 13, arrange(ROWS, usual, clause="2"), *gives_up, settle)
 
 
 def reading(cards: Sequence[Card], given: Mapping[str, str]) -> dict[str, Reading]:
@@ -231,10 +305,13 @@ def remarks(view: View, hand: int) -> list[Text]:
 
 CHINESE_POKER = Game(
     "Chinese Poker", __doc__, seats=(2, 4), program=program, rules=ChineseRules, worth=worth,
-    rule_sets={"one_six": {"scoring": "one_six"}, "royalties": {"royalties": "yes"}},
+    rule_sets={"one_six": {"scoring": "one_six"}, "royalties": {"royalties": "yes"},
+               "naturals": {"naturals": "yes", "giving_up": "yes"}},
+    own=Slots,
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
-    talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks, given=given,
+    talk=Talk(Kinds({"play": "whether to play or to give up"}, news=("even", "play")),
+              ladder=ladder, remarks=remarks, given=given,
               facts={"back": "the cards that lie at the back",
                      "middle": "the cards that lie at the middle",
                      "front": "the cards that lie at the front"},

@@ -10,7 +10,8 @@ of betting that begins to the left of the dealer.
 
 3. After the betting on the flop, or before it as the house plays it, everybody left, from the left
 of the dealer, throws away as many cards as he likes and is dealt as many. If the deck runs short
-the cards thrown away before are shuffled into it.
+the cards thrown away before are shuffled into it. As Sviten Special is played, a single card is
+dealt face up; its player keeps it, or throws it away and is dealt the next face down.
 
 4. Half of the pot goes to the best Omaha hand: two of the five cards in hand with three of the five
 on the board, no more and no fewer.
@@ -35,6 +36,7 @@ from typing import Any, Literal, NamedTuple
 from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.changes import Change
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
@@ -78,6 +80,11 @@ class Rules(PotLimitStakes):
     draws: Literal["after", "before"] = option(
         "after", "Whether the draw comes after the betting on the flop, or before it."
     )
+    one_open: bool = option(
+        False,
+        "Whether a single card is drawn face up, and may be exchanged for the next face down.",
+        source="Svenska Pokerförbundet, cashgamefestival.com: Sviten Special; WSOP, Drawmaha: no",
+    )
     odd_half: Literal["position", "draw"] = option(
         "position",
         "The half that gets the odd chip: the half with the first winner to the left of the "
@@ -93,7 +100,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         Contest.with_board("the Omaha half", omaha_high),
         Contest.in_hand("the draw half", draw_half.reads, low=draw_half.low),
     )
-    draw = steps.draw(5, keep=TURN_AND_RIVER, clause="3")
+    draw = steps.draw(5, keep=TURN_AND_RIVER, one_open=rules.one_open, clause="3")
     after: After = "betting on the flop" if rules.draws == "after" else "flop"
     return (
         *streets(rules, 5, also={after: draw}),
@@ -124,8 +131,10 @@ def ladder(view: View) -> dict[str, Ladder]:
 DRAWMAHA = Game(
     "Drawmaha", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth, held=True,
     changes=(Change(1, "odd chips go by position"),),
-    rule_sets={"2-7": {"draw_hand": "deuce_to_seven"},
+    rule_sets={"sviten": {"one_open": "yes"}, "2-7": {"draw_hand": "deuce_to_seven"},
                **{name: {"draw_hand": name} for name in ("high", "badugi", "zero", "49")}},
     cards_needed=cards_needed(5),
-    hand_sizes=lambda state: (5, 5), incidents=BASIC, talk=Talk(ladder=ladder),
+    hand_sizes=lambda state: (5, 5), incidents=BASIC,
+    talk=Talk(Kinds({"open card": "whether to keep an open card"}, news=("open card",)),
+              ladder=ladder),
 )  # fmt: skip

@@ -55,8 +55,7 @@ def with_draws(
             bet(limits, steps.left_of_button, clause="2", must=duty),
         ]
     return (
-        *((steps.ante(rules.ante),) if rules.ante else ()),
-        steps.blinds(rules.small_blind, rules.big_blind, early),
+        *rules.forced(early),
         *(steps.deal(clause="1"),) * cards,
         bet(early, clause="2"),
         *after,

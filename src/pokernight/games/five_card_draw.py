@@ -1,4 +1,4 @@
-"""Five-card Draw. Throw away, draw again, with deuces or jokers wild.
+"""Five-card Draw. Five cards, one draw; nothing is wild unless the house says so.
 
 1. Two to seven players ante and are dealt five cards each, face down. The first round of betting
 begins to the left of the dealer; bets are small.
@@ -7,10 +7,11 @@ begins to the left of the dealer; bets are small.
 holds an ace, and is dealt as many. If the deck runs out the cards thrown away before are shuffled
 and dealt from.
 
-3. A second round of betting, with big bets, begins to the left of the dealer.
+3. A second round of betting, with big bets, begins with the player who opened the first, or with
+the next who is left; to the left of the dealer where nobody opened, or if the house plays it so.
 
-4. Deuces are wild, or the jokers, or nothing, as the house plays it; a joker may also be a bug, an
-ace or whatever completes a straight or a flush.
+4. Nothing is wild; or deuces are, or the jokers, as the house plays it. A joker may also be a bug,
+an ace or whatever completes a straight or a flush.
 
 5. The best five cards win, five of a kind being the best of all; equal hands split.
 """
@@ -19,12 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pokernight.cards import JOKERS, RANKS, Card, Pack, pack_with, parse, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
-from pokernight.engine.changes import Change
+from pokernight.engine.changes import Change, former_default
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
@@ -43,8 +44,40 @@ from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import BUG_HANDS, Ladder, high_hands
 from pokernight.wording.message import Text
 
+OPENER_IS_FIRST = Change(
+    3,
+    "after the draw the player that opened bets first",
+    former_default("after_draw", "left_of_button"),
+)
 DEUCE = RANKS.index("2")
 ACES = parse("Ac Ad Ah As")
+
+
+def who_opened(state: State) -> int:
+    """Return the seat that opened the round before, or the next seat left."""
+    return state.clockwise(state.opener - 1)[0]
+
+
+@dataclass(frozen=True)
+class OpenedStakes(AnteStakes):
+    """The stakes of a game with antes and a draw, and the opener of the second round."""
+
+    after_draw: Literal["opener", "left_of_button"] = option(
+        "opener",
+        "The first to bet after the draw: the player that opened the first round, or the first to "
+        "the left of the dealer.",
+        source="Wikipedia, five-card draw: the opener is common with antes",
+    )
+
+    def first_round(self, clause: str) -> Step:
+        """Return the betting before the draw, which notes who opens."""
+        limits, opens = self.limits(self.small_bet), self.after_draw == "opener"
+        return bet(limits, steps.left_of_button, clause=clause, bettor_opens=opens)
+
+    def second_round(self, clause: str) -> Step:
+        """Return the betting after the draw."""
+        first = who_opened if self.after_draw == "opener" else steps.left_of_button
+        return bet(self.limits(self.big_bet), first, clause=clause)
 
 
 @dataclass(frozen=True)
@@ -62,11 +95,20 @@ class DrawRules(AnteStakes):
 
 
 @dataclass(frozen=True)
-class Rules(DrawRules):
+class OpenDrawRules(DrawRules, OpenedStakes):
+    """House rules of draw that anybody may open."""
+
+    CHANGES: ClassVar[tuple[Change, ...]] = (*AnteStakes.CHANGES, OPENER_IS_FIRST)
+
+
+@dataclass(frozen=True)
+class Rules(OpenDrawRules):
     """House rules of Five-card Draw."""
 
-    wild: Literal["deuces", "joker", "two_jokers", "bug", "nothing"] = option(
-        "deuces", "What is wild; a bug is a joker that is an ace or completes a straight or flush."
+    wild: Literal["nothing", "deuces", "joker", "two_jokers", "bug"] = option(
+        "nothing",
+        "What is wild; a bug is a joker that is an ace or completes a straight or flush.",
+        source="Bicycle: nothing is wild unless it is agreed",
     )
 
 
@@ -104,9 +146,9 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return (
         steps.ante(rules.ante),
         *(steps.deal(clause="1"),) * 5,
-        bet(rules.limits(rules.small_bet), steps.left_of_button, clause="1"),
+        rules.first_round("1"),
         steps.draw(may_draw, learnt=holds_an_ace, clause="2"),
-        bet(rules.limits(rules.big_bet), steps.left_of_button, clause="3"),
+        rules.second_round("3"),
         steps.showdown((HIGH,), rules.show_order, rules.odd_chips, clause="5"),
     )
 
@@ -162,7 +204,11 @@ FIVE_CARD_DRAW = Game(
     seats=(2, 7),
     program=program,
     rules=Rules,
-    rule_sets={"jokers": {"wild": "two_jokers"}, "bug": {"wild": "bug"}},
+    rule_sets={
+        "deuces": {"wild": "deuces"},
+        "jokers": {"wild": "two_jokers"},
+        "bug": {"wild": "bug"},
+    },
     pack=pack,
     worth=worth,
     held=True,
@@ -172,6 +218,7 @@ FIVE_CARD_DRAW = Game(
     changes=(
         ANTES_MAKE_LAYERS,
         Change(1, "cards are held in the hand, a set in which nobody can follow one"),
+        Change(3, "nothing is wild unless the house says so", former_default("wild", "deuces")),
     ),
     talk=Talk(
         kinds=Kinds(quiet=("draw",)),

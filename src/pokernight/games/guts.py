@@ -10,8 +10,9 @@ the house plays it. If nobody is in, everybody antes for the next deal.
 nobody plays: whoever is in alone, or whoever is in at all, must beat it too.
 
 4. The best hand of those who are in takes the pot: three of a kind, a pair, high cards; straights
-and flushes count for nothing, aces are high. Equal hands split. The ghost wins what it ties: then
-the pot stays where it is.
+and flushes count for nothing, aces are high. With three cards they may count, as the house plays
+it: then a straight flush is the best, and three of a kind, a straight and a flush come before a
+pair. Equal hands split. The ghost wins what it ties: then the pot stays where it is.
 
 5. Everybody else who was in puts as much as that pot was into the next one, or up to a limit. Who
 cannot puts in what he has, and is out of the rest. When nobody puts in anything, the game is over.
@@ -19,11 +20,13 @@ cannot puts in what he has, and is out of the rest. When nobody puts in anything
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pokernight.cards import Card
 from pokernight.engine.event_kinds import Kinds
-from pokernight.engine.game import Game, Step
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
@@ -31,10 +34,11 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
+from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, antes
-from pokernight.games.stud import worth_of
-from pokernight.ranking import high
-from pokernight.ranking.ladder import wild_hands
+from pokernight.games.stud import at_most
+from pokernight.ranking import Reading, high, three_card_high
+from pokernight.ranking.ladder import THREE_CARD_HANDS, Ladder, wild_hands
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,11 @@ class GutsRules(AnteRules):
 
     cards: Literal["two", "three"] = option(
         "two", "How many cards each player is dealt.", source="pagat: two; others three"
+    )
+    straights_and_flushes: bool = option(
+        False,
+        "Whether straights and flushes count among three cards, as in three-card poker.",
+        source="Amarillo Slim for no; Wikibooks for yes, Wikipedia as a variant",
     )
     said: Literal["at_once", "in_turn"] = option(
         "at_once",
@@ -61,6 +70,16 @@ class GutsRules(AnteRules):
     def size(self) -> int:
         """Return how many cards make a hand."""
         return 2 if self.cards == "two" else 3
+
+    @property
+    def straights(self) -> bool:
+        """Return whether straights and flushes count: two cards make none."""
+        return self.straights_and_flushes and self.size == 3
+
+    @property
+    def reads(self) -> Callable[[Sequence[Card]], Reading]:
+        """Return the ranking of hands (4)."""
+        return three_card_high if self.straights else high
 
 
 class Slots(Own):
@@ -91,7 +110,7 @@ def settle(state: State) -> None:
         return
     ghost = state.seats
     faced = rules.ghost == "always" or (rules.ghost == "alone" and not stay[1:])
-    winners = compare(state, [*stay, ghost] if faced else stay, high, clause="3")
+    winners = compare(state, [*stay, ghost] if faced else stay, rules.reads, clause="3")
     if ghost in winners:
         winners = []
         state.tell("lost", "{dummy} wins: the pot of {amount} stays", amount=pot, clause="4",
@@ -113,15 +132,31 @@ def carry_out(state: State) -> dict[str, Any]:
     return {"again": again, "carried": {"antes": 1} if again and state.own.next_antes else {}}
 
 
+def worth(cards: Cards, rules: Any) -> Worth:
+    """Read up to two or three cards (4)."""
+    at_most(cards.all, rules.size)
+    return {"": rules.reads(cards.all)}
+
+
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands (4)."""
+    rules: Any = view.rules
+    return {"": THREE_CARD_HANDS if rules.straights else wild_hands(rules.size)}
+
+
 GUTS = Game(
     "Guts",
     __doc__,
     seats=(2, 8),
     program=program,
     rules=GutsRules,
-    rule_sets={"three_cards": {"cards": "three"}, "ghost": {"ghost": "alone"}},
+    rule_sets={
+        "three_cards": {"cards": "three"},
+        "straights": {"cards": "three", "straights_and_flushes": "yes"},
+        "ghost": {"ghost": "alone"},
+    },
     dummies=lambda rules: int(rules.ghost != "no"),
-    worth=worth_of(lambda rules: rules.size, {"": high}),
+    worth=worth,
     own=Slots,
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2,
@@ -129,6 +164,6 @@ GUTS = Game(
     talk=Talk(
         dummies=("the ghost",),
         kinds=Kinds(news=("nobody is in", "lost")),
-        ladder=lambda view: {"": wild_hands(len(view.hands[0]))},
+        ladder=ladder,
     ),
 )  # fmt: skip

@@ -61,5 +61,7 @@ HOLDEM = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
-    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_only", board="any"),
+    odds=OddsHooks(
+        reads="pokernight.games.odds_readings.in_bulk.high_only", board="any", order="holdem"
+    ),
 )

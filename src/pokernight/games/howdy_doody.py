@@ -18,7 +18,8 @@ for one half, the other wins it all. Five of a kind is the best high hand. Equal
 half, and the odd chip goes to the high half.
 
 6. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot.
+is the others'. Where nobody wins anything they share the pot; or it rides, as the house plays it:
+then they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ from pokernight.cards import RANKS, Card, rank
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
-from pokernight.engine.steps import Both, Contest, Reads, showdown
+from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
-from pokernight.games.halves import HalvesRules
+from pokernight.games.halves import DeclaredStakes
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.reasons import because, on_wilds
-from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
@@ -49,13 +50,12 @@ LOWS = {"ace_to_five": ACE_TO_FIVE, "ace_to_six": ACE_TO_SIX}
 
 
 @dataclass(frozen=True)
-class Rules(HalvesRules, AnteStakes):
+class Rules(DeclaredStakes):
     """House rules of Howdy Doody."""
 
     split: Literal["declare", "cards_speak"] = option(
         "declare", "Whether players say for which half they play, or cards speak."
     )
-    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
     low: Literal["ace_to_five", "ace_to_six"] = option("ace_to_five", "Which low is the lowest.")
 
 
@@ -86,8 +86,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return (
         *streets(rules, IN_SIGHT.highest_in_sight),
         *rules.declares("4"),
-        showdown(contests, rules.show_order, rules.odd_chips, clause="5",
-                 declared=rules.must),
+        rules.shows(contests, clause="5"),
     )  # fmt: skip
 
 
@@ -124,4 +123,5 @@ HOWDY_DOODY = Game(
     "Howdy Doody", __doc__, program=program, rules=Rules, worth=worth,
     rule_sets={"cards_speak": {"split": "cards_speak"}}, **as_home_stud(),
     talk=Talk(ladder=ladder, notes=notes, why=why), changes=(BOTH_WAYS_IN_VAIN,),
+    carry_out=dealt_again,
 )  # fmt: skip

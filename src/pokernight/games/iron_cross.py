@@ -1,8 +1,8 @@
 """Iron Cross. Five cards in hand, and one line of a cross that is turned card by card.
 
-1. Two to nine players ante and are dealt five cards each, face down; or four, as the house plays
-it. Five cards are laid face down on the table in a cross: one above, one on the right, one below,
-one on the left and one in the centre. A round of betting begins to the left of the dealer.
+1. Two to nine players ante and are dealt five cards each, face down; or four or two, as the house
+plays it. Five cards are laid face down on the table in a cross: one above, one on the right, one
+below, one on the left and one in the centre. A round of betting begins to the left of the dealer.
 
 2. The cards of the cross are turned one by one, clockwise from the top and the centre last, or in
 another order of the house: the arms two by two, or the centre first. A round of betting follows
@@ -15,33 +15,32 @@ and on the right. Cards of both are never used together.
 4. The centre is a card like any other. If the house plays so it is wild, or it is wild with every
 card of its rank.
 
-5. The best hand wins, five of a kind being the best of all; equal hands split.
+5. The best hand wins, five of a kind being the best of all; equal hands split. If the house plays
+it for high and low, the best low wins half of the pot, perhaps with the other line: five, four,
+three, two, ace is the lowest, for straights and flushes do not count in it, and a wild card is the
+lowest rank that is missing. The odd chip goes to the high half.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, name, parse, rank
+from pokernight.cards import Card
 from pokernight.engine import steps
-from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.view import View
-from pokernight.games.boards import turned
-from pokernight.games.reasons import because, on_wilds
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.boards import halves, turned
+from pokernight.games.centres import CentreRules, centre_given, centre_talk
 from pokernight.games.stud import at_most
-from pokernight.ranking import Reading, high
-from pokernight.ranking.ladder import Ladder, high_hands
-from pokernight.wording.message import Text, message
+from pokernight.ranking import ACE_TO_FIVE, LowReading, Reading, high, low
+from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, Ladder, high_hands
+from pokernight.wording.message import message
 
 TOP, RIGHT, BELOW, LEFT, CENTRE = range(5)
+SIZES = {"five": 5, "four": 4, "two": 2}
 CROSS = ((-1, TOP, -1), (LEFT, CENTRE, RIGHT), (-1, BELOW, -1))
 LINES = {"the upright": (TOP, CENTRE, BELOW), "the beam": (LEFT, CENTRE, RIGHT)}
 TURNS = {
@@ -52,30 +51,25 @@ TURNS = {
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(CentreRules):
     """House rules of Iron Cross."""
 
-    cards: Literal["five", "four"] = option(
+    cards: Literal["five", "four", "two"] = option(
         "five", "How many cards each player is dealt.",
-        source="wildpoker: five; burnpoker.com, pokertips.org: four",
+        source="wildpoker, how-to-play-poker.co.uk: five; burnpoker.com, pokertips.org: four; "
+        "allpokertips.com: two",
     )  # fmt: skip
+    hi_lo: bool = option(
+        False, "Whether the best low wins half of the pot.", source="home-game lists, high-low"
+    )
     turned: Literal["centre_last", "arms", "centre_first"] = option(
         "centre_last", "How the cross is turned: the centre last or first, or the arms by twos."
     )
-    centre: Literal["plain", "wild", "wild_rank"] = option(
-        "plain",
-        "Whether the card in the centre is wild, or wild with every card of its rank.",
-        source="home-game lists: last card wild",
-    )
 
-
-def wilds(cards: Sequence[Card], centre: Card | None, rules: Rules) -> list[Card]:
-    """The cards that are wild (4)."""
-    if centre is None or rules.centre == "plain":
-        return []
-    return [card for card in cards if card == centre] if rules.centre == "wild" else [
-        card for card in cards if rank(card) == rank(centre)
-    ]  # fmt: skip
+    @property
+    def size(self) -> int:
+        """Return how many cards each player is dealt."""
+        return SIZES[self.cards]
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
@@ -83,63 +77,44 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
     def reading(hand: list[Card], line: list[Card]) -> Reading:
         cards = [*hand, *line]
-        return high(cards, wild=wilds(cards, line[1], rules))
+        return high(cards, wild=rules.wilds(cards, line[1]))
 
+    def lowest(hand: list[Card], line: list[Card]) -> LowReading | None:
+        cards = [*hand, *line]
+        return low(cards, wild=rules.wilds(cards, line[1]), rules=ACE_TO_FIVE)
+
+    best = Contest.with_board("the high half" if rules.hi_lo else "the pot", reading)
+    contests = best, Contest.with_board("the low half", lowest, low=True)
     return (
-        *turned(rules, 5 if rules.cards == "five" else 4, TURNS[rules.turned], "The cross"),
-        steps.showdown((Contest.with_board("the pot", reading),), rules.show_order,
-                       rules.odd_chips, clause="5"),
+        *turned(rules, rules.size, TURNS[rules.turned], "The cross"),
+        steps.showdown(halves(contests, rules.hi_lo), rules.show_order, rules.odd_chips,
+                       clause="5"),
     )  # fmt: skip
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
     """Read the player's own cards with those of a line."""
-    at_most(cards.all, 8)
-    centre = parse(cards.given["centre"])[0] if "centre" in cards.given else None
-    return {"": high(cards.all, wild=wilds(cards.all, centre, rules))}
-
-
-def centre_of(view: View) -> Card | None:
-    """The card in the centre, once it lies open."""
-    return view.look(view.board)[CENTRE].card if view.board else None
-
-
-def given(view: View, hand: int) -> dict[str, str]:
-    """The centre of a view, as ``worth`` takes it."""
-    return {} if (centre := centre_of(view)) is None else {"centre": name(centre)}
-
-
-def notes(view: Any) -> list[Text]:
-    """List what is wild, once that is known."""
-    centre = centre_of(view)
-    if view.rules.centre == "plain" or centre is None:
-        return []
-    if view.rules.centre != "wild_rank":
-        return [on_wilds("the centre is wild", "the centre")]
-    letter = RANKS[rank(centre)]
-    return [on_wilds(message("the centre is wild, and so are {rank:ranks}", rank=letter),
-                     message("{rank:ranks}", rank=letter))]  # fmt: skip
-
-
-def why(view: Any, hand: int) -> list[Reason]:
-    """The centre, and what is of its rank (4)."""
-    board = [seen.card for seen in view.look(view.board) if seen.card is not None]
-    return because(wilds([*view.known(hand), *board], centre_of(view), view.rules),
-                   "wild", "so is the centre of the cross", "4")  # fmt: skip
+    at_most(cards.all, rules.size + 3)
+    wild = rules.wilds(cards.all, centre_given(cards))
+    best = high(cards.all, wild=wild)
+    if not rules.hi_lo:
+        return {"": best}
+    return {"high": best, "low": low(cards.all, wild=wild, rules=ACE_TO_FIVE)}
 
 
 def ladder(view: Any) -> dict[str, Ladder]:
     """The order of hands (4)."""
-    return {"": high_hands(wild=view.rules.centre != "plain")}
+    best = high_hands(wild=view.rules.centre != "plain")
+    return {"high": best, "low": ACE_TO_FIVE_HANDS} if view.rules.hi_lo else {"": best}
 
 
 IRON_CROSS = Game(
     "Iron Cross", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
-    rule_sets={"criss-cross": {"centre": "wild_rank"}}, lines=lambda rules: LINES,
+    rule_sets={"criss-cross": {"centre": "wild_rank"}, "hi-lo": {"hi_lo": "yes"}},
+    lines=lambda rules: LINES,
     cards_needed=lambda seats, rules: (
-        5 * seats + 5, message("{seats} x 5 + 5 in the cross", seats=seats)),
-    hand_sizes=lambda state: (4, 5), incidents=BASIC,
-    talk=Talk(Kinds(changes_wilds=("board",)),
-              facts={"centre": "the card in the centre, such as 9h"}, given=given,
-              layout=lambda rules: CROSS, notes=notes, ladder=ladder, why=why),
+        rules.size * seats + 5,
+        message("{seats} x {size} + 5 in the cross", seats=seats, size=rules.size)),
+    hand_sizes=lambda state: (state.setup.rules.size,) * 2, incidents=BASIC,
+    talk=centre_talk(CROSS, "4", ladder=ladder),
 )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from pokernight.cards import parse
@@ -13,7 +12,7 @@ from pokernight.engine.game_slots import Natural
 from pokernight.engine.hand import Opening
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
-from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw
+from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw, who_opened
 from pokernight.ranking import high, high_value
 
 OPENERS = [high_value(parse(f"{rank}c {rank}d 4h 3s 2c")) for rank in "JQKA"]
@@ -60,11 +59,6 @@ def holds(least: int) -> Duty:
     return opens
 
 
-def who_opened(state: State) -> int:
-    """Return the seat that opened the round before, or the next seat left."""
-    return state.clockwise(state.opener - 1)[0]
-
-
 def nobody_opened(state: State) -> bool:
     """Return whether two players could have bet and nobody did."""
     with_chips = [seat for seat in state.clockwise() if state.stack[seat]]
@@ -79,10 +73,3 @@ def passed_out(clause: str) -> Step:
             steps.pot_stays(state, words="nobody opens: the pot of {amount} stays", clause=clause)
 
     return passes
-
-
-def dealt_again(state: State, still: Sequence[int] | None = None) -> dict[str, Any]:
-    """Deal again for a pot that stays, to the players still in it."""
-    if state.misdeal or not state.pots[0]:
-        return {}
-    return {"again": True, "still": tuple(state.clockwise() if still is None else still)}

@@ -34,11 +34,11 @@ from pokernight.games.jackpots import (
     HIGH,
     OPENERS,
     DealsBefore,
-    dealt_again,
     five_cards,
     passed_out,
     the_rest,
 )
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.stud import worth_of
 from pokernight.ranking import high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS

@@ -21,25 +21,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
 
 from pokernight.cards import Card, parse
 from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import option
-from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.jackpots import (
     OPENERS,
-    dealt_again,
     five_cards,
     holds,
     passed_out,
     the_rest,
 )
+from pokernight.games.next_deal import NextDealRules, next_deal
 from pokernight.games.stud import worth_of
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 from pokernight.ranking import Reading, high, high_value
@@ -51,14 +48,8 @@ TRIPS = high_value(parse("2c 2d 2h 4s 3c"))
 
 
 @dataclass(frozen=True)
-class Rules(DrawRules):
+class Rules(NextDealRules, DrawRules):
     """House rules of Jacks to Open, Trips to Win."""
-
-    next_deal: Literal["those_left", "everybody"] = option(
-        "those_left",
-        "The players dealt new cards when nobody can win: those left, or all who began.",
-        source="oinc.net/poker; compatiblepoker.com for everybody",
-    )
 
 
 def trips(cards: Sequence[Card]) -> Reading | None:
@@ -76,12 +67,6 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return (*opened, passed_out("2"), *the_rest(rules, "3", "4", CONTEST, unclaimed="stays"))
 
 
-def carry_out(state: State) -> dict[str, Any]:
-    """Carry the pot over until it is won (4)."""
-    everybody = state.setup.rules.next_deal == "everybody"
-    return dealt_again(state, range(state.seats) if everybody else None)
-
-
 def notes(view: View) -> list[Text]:
     """List what opens and what wins, and what each player has drawn."""
     opens = [] if view.street else ["a pair of jacks or better opens"]
@@ -90,6 +75,6 @@ def notes(view: View) -> list[Text]:
 
 JACKS_TO_OPEN_TRIPS_TO_WIN = Game(
     "Jacks to Open Trips to Win", __doc__, seats=(2, 7), program=program, rules=Rules,
-    worth=worth_of(5, {"": high}), carry_out=carry_out, **of_cards(5),
+    worth=worth_of(5, {"": high}), carry_out=next_deal, **of_cards(5),
     talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}), changes=(ALONE_IN_A_SIDE_POT,),
 )  # fmt: skip

@@ -11,6 +11,11 @@ highest, unless the house has the ace low. A spade face up counts for nothing he
 
 4. If nobody has a spade in the hole, the best hand wins it all. The odd chip goes to the best
 hand.
+
+5. The house may have players declare. Then all say at the same time, after the last round of
+betting, whether they play for the best hand, for the spade or for both, and win nothing else. Who
+plays for both must win both, alone, or tied if the house plays so; else he wins nothing. A half
+that nobody wins goes to the other. Where nobody wins anything they share the pot, or it rides.
 """
 
 from __future__ import annotations
@@ -28,6 +33,8 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.games.endings import Runs
+from pokernight.games.halves import HOLE, HoleRules
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.one_card import OneCard
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import HIGH, at_most
@@ -40,7 +47,7 @@ SPADES = SUITS.index("s")
 
 
 @dataclass(frozen=True)
-class Rules(Runs, AnteStakes):
+class Rules(Runs, HoleRules, AnteStakes):
     """House rules of Low Chicago."""
 
     ace_of_spades: Literal["high", "low"] = option(
@@ -76,14 +83,23 @@ def _reading(state: State, seat: int) -> OneCard | None:
     return None if card is None else OneCard(card, spade_value(state, seat))
 
 
-SPADE = Contest("the spade half", spade_value, _reading, low=True)
+HAND = HIGH._replace(side=steps.HIGH)
+SPADE = Contest("the spade half", spade_value, _reading, low=True, side=HOLE)
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Low Chicago."""
     return (
         *streets(rules, steps.highest_in_sight),
-        steps.showdown((HIGH, SPADE), rules.show_order, rules.odd_chips, clause="2"),
+        *rules.declares("5", (steps.HIGH, HOLE, steps.BOTH)),
+        steps.showdown(
+            (HAND, SPADE),
+            rules.show_order,
+            rules.odd_chips,
+            clause="2",
+            declared=rules.must,
+            unclaimed=rules.unclaimed,
+        ),
     )
 
 
@@ -104,6 +120,8 @@ LOW_CHICAGO = Game(
     rules=Rules,
     worth=worth,
     **as_home_stud(),
+    rule_sets={"declare": {"split": "declare"}},
+    carry_out=dealt_again,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_chicago"),

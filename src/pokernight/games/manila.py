@@ -83,8 +83,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     pot = Contest.with_board("the pot", partial(best, hands), values=partial(value, hands))
     card = steps.board(1, "The next card", clause="2", burn=False)
     return (
-        *((steps.ante(rules.ante),) if rules.ante else ()),
-        steps.blinds(rules.small_blind, rules.big_blind, early),
+        *rules.forced(early),
         *(steps.deal(clause="1"),) * (2 if rules.cards == "two" else 3),
         steps.board(1, "The first card", clause="1", burn=False),
         bet(early, clause="2"),

@@ -25,7 +25,8 @@ half, the other wins it all. As Three-Thirty-Three is played, the halves are for
 odd chip goes to the high half.
 
 7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot.
+is the others'. Where nobody wins anything they share the pot; or it rides, as the house plays it:
+then they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ from pokernight.engine.steps import HIGH, LOW, Contest
 from pokernight.engine.view import View
 from pokernight.games.halves import DeclaredStakes
 from pokernight.games.lows import HALVES
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import PointsReading, points
@@ -137,8 +139,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         *[step for place in range(MIDDLE)
           for step in (turn(place), small if place < SMALL_BETS else big)],
         *rules.declares("5"),
-        steps.showdown(rules.halves((high, low)), rules.show_order, rules.odd_chips, clause="6",
-                       declared=rules.must),
+        rules.shows(rules.halves((high, low)), clause="6"),
     )  # fmt: skip
 
 
@@ -166,5 +167,6 @@ NUMBERS = Game(
     rule_sets={"cards_speak": {"split": "cards_speak"}, "3-33": {"halves_are": "3_33"}},
     cards_needed=lambda seats, rules: (5 * seats + MIDDLE, f"{seats} x 5 + {MIDDLE}"),
     hand_sizes=lambda state: (0, 5), empty_hands=True, incidents=BASIC,
-    talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder), changes=(BOTH_WAYS_IN_VAIN,),
+    talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder),
+    changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

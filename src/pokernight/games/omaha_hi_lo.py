@@ -87,13 +87,13 @@ from pokernight.errors import Refused
 from pokernight.games import canterbury
 from pokernight.games.boards import TWO_OF_THE_HOLE
 from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
-from pokernight.games.stakes import Stakes, check_forced
+from pokernight.games.stakes import BlindOptions, check_forced
 from pokernight.ranking import omaha_high, omaha_low
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 
 @dataclass(frozen=True)
-class OmahaRules(Stakes):
+class OmahaRules(BlindOptions):
     """House rules of Omaha Hi-Lo."""
 
     small_bet: Money = amount(
@@ -206,13 +206,10 @@ def program(rules: OmahaRules) -> tuple[Step, ...]:
     """A hand of Omaha Hi-Lo."""
     by_players = rules.showdown == "players"
     return (
-        steps.blinds(
-            rules.small_blind,
-            rules.big_blind,
+        *rules.forced(
             rules.round(0),
             dead_of_small=rules.dead_of_small_blind,
             dead_of_big=rules.dead_of_big_blind,
-            third=rules.third_blind,
         ),
         *canterbury.deal_four(),
         bet(rules.round(0), clause="2"),

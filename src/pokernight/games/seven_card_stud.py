@@ -20,6 +20,7 @@ from __future__ import annotations
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.games.stud import HIGH, classic_stud, high_worth
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking.ladder import HIGH_HANDS
 
 SEVEN_CARD_STUD = classic_stud(
@@ -28,5 +29,6 @@ SEVEN_CARD_STUD = classic_stud(
     (HIGH,),
     worth=high_worth,
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
+    changes=(ANTES_MAKE_LAYERS,),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_only"),
 )

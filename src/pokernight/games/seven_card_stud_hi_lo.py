@@ -22,6 +22,7 @@ from __future__ import annotations
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.games.stud import HIGH, LOW, classic_stud, high_low_worth
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 SEVEN_CARD_STUD_HI_LO = classic_stud(
@@ -30,5 +31,6 @@ SEVEN_CARD_STUD_HI_LO = classic_stud(
     (HIGH, LOW),
     worth=high_low_worth,
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
+    changes=(ANTES_MAKE_LAYERS,),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_low"),
 )

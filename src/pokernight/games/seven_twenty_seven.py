@@ -22,7 +22,7 @@ split. The odd chip goes to the half for 27.
 
 7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
 is the others'. A half that nobody wins is the other's, and where nobody wins anything they share
-the pot.
+the pot; or it rides, as the house plays it: then they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations
@@ -40,19 +40,17 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import (
     BOTH,
-    Both,
     Contest,
     again_until,
     another_card,
     ante,
     deal,
-    declare,
     left_of_button,
     nobody_took,
-    showdown,
 )
 from pokernight.engine.view import View
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.halves import DeclaredStakes
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import points
 from pokernight.ranking.ladder import Ladder
@@ -65,12 +63,14 @@ STANDS = {"three": 3, "one": 1, "any": 99}
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(DeclaredStakes):
     """House rules of Seven Twenty-Seven."""
 
     cards: Literal["up", "down"] = option(
-        "up", "How the cards that players take are dealt.", source="pagat: face down"
-    )
+        "up",
+        "How the cards that players take are dealt.",
+        source="Wikipedia, mypokerhomegame.com: face up; pagat: face down",
+    )  # fmt: skip
     stands: Literal["three", "one", "any"] = option(
         "three", "How often a player may stand before they may take no more cards.",
         source="home-game lists: three times",
@@ -84,7 +84,6 @@ class Rules(AnteStakes):
     split: Literal["declare", "cards_speak"] = option(
         "declare", "Whether players say for which half they play, or cards speak."
     )
-    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
 
 
 class Slots(Own):
@@ -110,14 +109,12 @@ def program(rules: Rules) -> tuple[Step, ...]:
                         side=side)
         for side, target in ((TWENTY_SEVEN, 27), (SEVEN, 7))
     )  # fmt: skip
-    declared = rules.split == "declare"
     return (
         ante(rules.ante), deal(clause="1"), deal(up=True, clause="1"),
         bet(rules.limits(rules.small_bet), left_of_button, clause="1"),
         again_until("another card", nobody_took),
-        *(declare((SEVEN, TWENTY_SEVEN, BOTH), clause="5"),) * declared,
-        showdown(contests, rules.show_order, rules.odd_chips, clause="6",
-                 declared=rules.both if declared else None),
+        *rules.declares("5", (SEVEN, TWENTY_SEVEN, BOTH)),
+        rules.shows(contests, clause="6"),
     )  # fmt: skip
 
 
@@ -160,5 +157,5 @@ SEVEN_TWENTY_SEVEN = Game(
     "Seven Twenty-Seven", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     own=Slots, subprograms=lambda rules: {"another card": more_cards(rules)}, incidents=BASIC,
     rule_sets={"cards_speak": {"split": "cards_speak"}, "bust": {"over": "bust"}},
-    talk=Talk(ladder=ladder, notes=notes), changes=(BOTH_WAYS_IN_VAIN,),
+    talk=Talk(ladder=ladder, notes=notes), changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

@@ -54,9 +54,9 @@ class Rules(BoardStakes):
     )
 
     @property
-    def blinds(self) -> tuple[int, int]:
+    def posted(self) -> tuple[int, int]:
         """None that anybody can miss where the dealer posts."""
-        return (0, 0) if self.posts == "dealer" else super().blinds
+        return (0, 0) if self.posts == "dealer" else super().posted
 
 
 def order(rules: Any) -> StrippedRules:

@@ -7,7 +7,8 @@ but the last all say at the same time whether they spit, and as soon as somebody
 2. A round of betting begins to the left of the dealer; bets are small. Then everybody left, from
 the left of the dealer, throws away up to three cards and is dealt as many, or up to two, or any
 number, as the house plays it. If the deck runs out the cards thrown away before are shuffled. A
-second round of betting follows; bets are big.
+second round of betting, with big bets, begins to the left of the dealer, or with who opened the
+first, as the house plays it.
 
 3. The spit is the fifth card of every hand. It is wild, and so is every card of its rank; or it
 alone, as the house plays it.
@@ -25,7 +26,6 @@ from pokernight.cards import RANKS, Card, rank
 from pokernight.cards import name as card_text
 from pokernight.engine import steps
 from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
-from pokernight.engine.betting import bet
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
@@ -34,8 +34,8 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
+from pokernight.games.five_card_draw import OpenedStakes
 from pokernight.games.reasons import because, on_wilds, rank_is_wild
-from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
@@ -46,8 +46,15 @@ MOST = {"three": 3, "two": 2, "four": 4}
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(OpenedStakes):
     """House rules of Spit in the Ocean."""
+
+    after_draw: Literal["left_of_button", "opener"] = option(
+        "left_of_button",
+        "The first to bet after the draw: the first to the left of the dealer, or the player that "
+        "opened the first round.",
+        source="home-game lists; Wikipedia, five-card draw, for the opener",
+    )
 
     spit: Literal["last", "players"] = option(
         "last",
@@ -102,15 +109,14 @@ def program(rules: Rules) -> tuple[Step, ...]:
     def value(hand: list[Card], board: list[Card]) -> int:
         return wild_value([*hand, *board], wilds([*hand, *board], board[0], rules))
 
-    small, big = map(rules.limits, rules.bets)
     deal = steps.deal(clause="1")
     say = (who_spits,) if rules.spit == "players" else ()
     return (
         steps.ante(rules.ante),
         *(deal, *say) * 3, deal, turn_the_spit,
-        bet(small, steps.left_of_button, clause="2"),
+        rules.first_round("2"),
         steps.draw(MOST[rules.drawn], clause="2"),
-        bet(big, steps.left_of_button, clause="2"),
+        rules.second_round("2"),
         steps.showdown((Contest.with_board("the pot", reading, values=value),), rules.show_order,
                        rules.odd_chips, clause="4"),
     )  # fmt: skip

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal, Self
 
+from pokernight.engine import steps
 from pokernight.engine.betting import Limits, Structure
 from pokernight.engine.changes import Change
+from pokernight.engine.game import Step
 from pokernight.engine.money import OddChips
 from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amount, option
 from pokernight.engine.rulings import Matter
-from pokernight.engine.steps import ShowOrder
+from pokernight.engine.steps import ShowOrder, Straddle
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 from pokernight.wording.message import Text, message
 
@@ -123,7 +125,7 @@ class Wagers(Rules):
     @property
     def unit(self) -> Unit:
         """Small bets; big blinds where there are some and the limit is not fixed."""
-        blind = self.blinds[1]
+        blind = self.posted[1]
         if blind and self.betting in ("pot", "no_limit"):
             return Unit("big blinds", blind)
         return super().unit
@@ -164,7 +166,72 @@ class AnteStakes(AnteWagers, Stakes):
 
 
 @dataclass(frozen=True)
-class BlindStakes(Stakes):
+class BlindOptions(Stakes):
+    """Forced bets of a game with blinds that the house may add to them."""
+
+    straddle: Straddle = option(
+        "none",
+        "The player who may straddle, that is post a live blind of twice the big blind before the "
+        "deal and act last: nobody, the player left of the blinds, or the button.",
+        source="Robert's Rules, no limit and pot limit",
+    )
+    restraddles: Count = option(
+        0,
+        "How many further straddles may follow one under the gun, each by the next player for "
+        "twice the straddle before.",
+    )
+    big_blind_ante: bool = option(
+        False,
+        "Whether the big blind also pays the ante of the whole table, a big blind or the ante set; "
+        "dead money, paid after the blind.",
+        source="WSOP: the blind first, then the ante",
+    )
+    button_ante: bool = option(
+        False,
+        "Whether the button pays the ante of the whole table, a big blind or the ante set; dead "
+        "money.",
+        source="TDA: an ante by a single player",
+    )
+
+    def check(self) -> None:
+        """Refuse forced bets that contradict each other."""
+        super().check()
+        if self.big_blind_ante and self.button_ante:
+            raise RulesError(
+                "big_blind_ante and button_ante cannot both hold: a single player pays the ante"
+            )
+        if self.restraddles and self.straddle != "under_the_gun":
+            raise RulesError("restraddles follow a straddle: they need straddle=under_the_gun")
+
+    def forced(self, early: Limits, *, dealer_posts: bool = False, **dead: int) -> tuple[Step, ...]:
+        """Return the antes, blinds and straddles before the deal.
+
+        Args:
+            early: the limits of the first round.
+            dealer_posts: whether only the dealer posts a blind, the big blind.
+            dead: the dead parts of the blinds, as in :func:`steps.blinds`.
+        """
+        small, big = getattr(self, "small_blind", 0), getattr(self, "big_blind", 0)
+        each: int = getattr(self, "ante", 0)
+        alone = each or big
+        by_big, by_button = self.big_blind_ante, self.button_ante
+        posts = steps.blinds(small, big, early, dealer_alone=dealer_posts, third=self.third, **dead)
+        last = self.third or big
+        return (
+            *((steps.ante(each),) if each and not (by_big or by_button) else ()),
+            *((steps.ante_of_button(alone),) if by_button else ()),
+            posts,
+            *((steps.ante_of_big_blind(alone, dealer_posts),) if by_big else ()),
+            *(
+                (steps.straddles(last, early, self.straddle, self.restraddles),)
+                if self.straddle != "none"
+                else ()
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class BlindStakes(BlindOptions):
     """The stakes of a game in which two players post blinds, as in hold'em."""
 
     CHANGES: ClassVar[tuple[Change, ...]] = (SHORT_ALL_INS_ADD_UP_WITH_BLINDS,)

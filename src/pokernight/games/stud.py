@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.engine import steps
@@ -18,7 +18,6 @@ from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
 from pokernight.games.endings import Runs, StandUp
 from pokernight.games.stakes import AnteStakes, check_forced
-from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high, high_value, low, low_value
 from pokernight.wording.message import Text, message
 
@@ -110,42 +109,77 @@ class ClassicRules(LastCards, StudRules):
     """House rules of stud in which cards are only dealt and bets made."""
 
 
+class Dealing(NamedTuple):
+    """Cards of a stud game.
+
+    Attributes:
+        down: the number dealt face down before the first up card and the first round of betting.
+        later: the cards of each street after that, ``u`` for up and ``d`` for down. Bets are small
+            on the first of them, and big afterwards.
+    """
+
+    down: int
+    later: tuple[str, ...]
+
+    def size(self, street: int) -> int:
+        """Return the size of a hand after so many later streets."""
+        return self.down + 1 + sum(map(len, self.later[:street]))
+
+    def cards_needed(self, seats: int, rules: BringInRules) -> tuple[int, Text]:
+        """Return the fewest cards needed: a last street may be dealt in the middle, for all."""
+        before = len(self.later) - 1
+        return cards_needed(seats, rules, self.size(before), before)
+
+    def hand_sizes(self, state: State) -> tuple[int, int]:
+        """Return the sizes of a hand, less one for a card in the middle."""
+        size = self.size(state.street) - len(state.board)
+        return size, size
+
+
+SEVEN_CARDS: Final = Dealing(2, ("u", "u", "u", "d"))
+"""Two down and one up, three up, one down."""
+FIVE_CARDS: Final = Dealing(1, ("u", "u", "u"))
+"""One down and one up, three up."""
+
+
 def streets(
     rules: BringInRules,
     third: Sequence[Step],
     opener: Opener = steps.highest_in_sight,
     *,
-    down: int = 2,
+    dealing: Dealing = SEVEN_CARDS,
     clause: str = "3",
 ) -> tuple[Step, ...]:
-    """Ante, three to seven cards, a round of betting after each from the third on.
+    """Ante, the first cards, and streets with a round of betting after each.
 
-    Bets are small on third and fourth street, big from the fifth on. ``third`` is the first round
-    of betting; the ``opener`` opens the others. So many cards are dealt ``down`` before it. The
-    ``clause`` is that of the streets after it.
+    ``third`` is the first round of betting; the ``opener`` opens the others. The ``clause`` is that
+    of the streets after it.
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
-    up = steps.deal(up=True, burn=rules.burns, clause=clause)
+    later: list[Step] = []
+    for number, cards in enumerate(dealing.later):
+        for place, card in enumerate(cards):
+            burn = rules.burns and not place
+            last = number == len(dealing.later) - 1
+            card_step = steps.deal(up=card == "u", burn=burn, clause=clause,
+                                   every_card=last and rules.every_card)  # fmt: skip
+            later.append(unless_alone(card_step))
+        later.append(bet(big if number else small, opener, clause=clause))
     return (
         steps.ante(rules.ante),
-        *(steps.deal(),) * down,
+        *(steps.deal(),) * dealing.down,
         steps.deal(up=True),
         *third,
-        unless_alone(up),
-        bet(small, opener, clause=clause),
-        unless_alone(up),
-        bet(big, opener, clause=clause),
-        unless_alone(up),
-        bet(big, opener, clause=clause),
-        unless_alone(steps.deal(burn=rules.burns, clause=clause, every_card=rules.every_card)),
-        bet(big, opener, clause=clause),
+        *later,
     )
 
 
-def third_street(rules: StudRules, clause: str) -> tuple[Step, ...]:
+def third_street(
+    rules: StudRules, clause: str, highest: Opener = steps.highest_in_sight
+) -> tuple[Step, ...]:
     """The first round of betting, begun by the lowest card's bring-in or by the highest hand."""
     small = rules.limits(rules.small_bet)
-    highest_opens = bet(small, steps.highest_in_sight, clause=clause)
+    highest_opens = bet(small, highest, clause=clause)
     if rules.opening == "high_hand":
         return (highest_opens,)
     opener = steps.lowest_door_with_chips if rules.low_card_all_in == "next_lowest" else None
@@ -162,9 +196,11 @@ def unless_alone(step: Step) -> Step:
     return like(guarded, step)
 
 
-def cards_needed(seats: int, rules: BringInRules, each: int = 6) -> tuple[int, Text]:
-    """Return the fewest cards needed: six each, the burns before them, and one for all."""
-    burns = 3 if rules.burns else 0
+def cards_needed(
+    seats: int, rules: BringInRules, each: int = 6, burns: int = 3
+) -> tuple[int, Text]:
+    """Return the fewest cards needed: so many each, the burns before them, and one for all."""
+    burns *= rules.burns
     sum_ = (
         "{seats} x {each} + {burns} burns + 1 in the middle"
         if burns
@@ -188,6 +224,9 @@ def stud_game(
     contests: tuple[Contest, ...],
     third: Callable[[Any], Sequence[Step]],
     opener: Opener = steps.highest_in_sight,
+    *,
+    seats: int = 8,
+    dealing: Dealing = SEVEN_CARDS,
     **more: Any,
 ) -> Game:
     """Return a stud game with a bring-in: 2 the bring-in, 3 what comes after it, 4 the showdown.
@@ -198,37 +237,47 @@ def stud_game(
         contests: the contests for the pot.
         third: the first round of betting, by the house rules.
         opener: the opener of the others.
+        seats: the most players.
+        dealing: the cards of each street.
         more: other arguments of the game.
     """
 
     def program(rules: BringInRules) -> tuple[Step, ...]:
         return (
-            *streets(rules, third(rules), opener),
+            *streets(rules, third(rules), opener, dealing=dealing),
             steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
         )
 
-    return Game(title, page, seats=(2, 8), program=program, **as_stud(), **more)
+    return Game(title, page, seats=(2, seats), program=program, **as_stud(dealing), **more)
 
 
-def classic_stud(title: str, page: str, contests: tuple[Contest, ...], **more: Any) -> Game:
+def classic_stud(
+    title: str,
+    page: str,
+    contests: tuple[Contest, ...],
+    opener: Opener = steps.highest_in_sight,
+    *,
+    rules: type[StudRules] = ClassicRules,
+    **more: Any,
+) -> Game:
     """Return a game of stud as casinos deal it; ``more`` are other arguments of the game."""
     return stud_game(
         title,
         page,
         contests,
-        lambda rules: third_street(rules, clause="2"),
-        rules=ClassicRules,
+        lambda rules: third_street(rules, "2", opener),
+        opener,
+        rules=rules,
         rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
-        changes=(ANTES_MAKE_LAYERS,),
         **more,
     )
 
 
-def as_stud() -> dict[str, Any]:
-    """Arguments of a game dealt as seven-card stud."""
+def as_stud(dealing: Dealing = SEVEN_CARDS) -> dict[str, Any]:
+    """Arguments of a game dealt as seven-card stud, or otherwise."""
     return {
-        "cards_needed": cards_needed,
-        "hand_sizes": hand_sizes,
+        "cards_needed": dealing.cards_needed,
+        "hand_sizes": dealing.hand_sizes,
         "incidents": BASIC,
         "short_deck": "board",
     }

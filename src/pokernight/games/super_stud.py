@@ -37,7 +37,15 @@ from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games import stud
 from pokernight.games.low_stud import brought_in, lowest_in_sight
-from pokernight.games.stud import BringInRules, as_stud, hand_sizes, streets, third_street, worth_of
+from pokernight.games.stud import (
+    SEVEN_CARDS,
+    BringInRules,
+    as_stud,
+    hand_sizes,
+    streets,
+    third_street,
+    worth_of,
+)
 from pokernight.ranking import ACE_TO_FIVE, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, HIGH_HANDS, LOW_HANDS, Ladder
 from pokernight.wording.message import Text
@@ -84,7 +92,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     thrown = steps.discard(2, clause="3")
     third = (*betting, thrown) if rules.discards == "after" else (thrown, *betting)
     return (
-        *streets(rules, third, opener, down=4, clause="4"),
+        *streets(rules, third, opener, dealing=SEVEN_CARDS._replace(down=4), clause="4"),
         steps.showdown(CONTESTS[rules.plays], rules.show_order, rules.odd_chips, clause="5"),
     )
 

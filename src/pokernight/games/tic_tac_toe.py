@@ -20,7 +20,8 @@ different lines. If nobody plays for one half, the other wins it all. The lowest
 three, two, ace, for straights and flushes do not count in it. The odd chip goes to the high half.
 
 6. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot.
+is the others'. Where nobody wins anything they share the pot; or it rides, as the house plays it:
+then they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,6 @@ from itertools import combinations
 from typing import Any, Literal
 
 from pokernight.cards import Card
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
@@ -41,6 +41,7 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.boards import turned
 from pokernight.games.halves import DeclaredStakes
+from pokernight.games.next_deal import dealt_again
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import (
     ACE_TO_FIVE,
@@ -98,8 +99,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return (
         *turned(rules, cards, TURNS[rules.turned], "The square", big_from=6),
         *rules.declares("4"),
-        steps.showdown(rules.halves(HALVES), rules.show_order, rules.odd_chips, clause="5",
-                       declared=rules.must),
+        rules.shows(rules.halves(HALVES), clause="5"),
     )  # fmt: skip
 
 
@@ -130,5 +130,6 @@ TIC_TAC_TOE = Game(
         (2 if rules.cards == "two" else 4) * seats + 9,
         f"{seats} x {2 if rules.cards == 'two' else 4} + 9 in the square",
     ),
-    talk=Talk(ladder=ladder, layout=lambda rules: SQUARE), changes=(BOTH_WAYS_IN_VAIN,),
+    talk=Talk(ladder=ladder, layout=lambda rules: SQUARE),
+    changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any, TypeAlias
 
 from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Opening
-from pokernight.engine.rules import Rules
+from pokernight.engine.rules import Rules, RulesError
 
 Player: TypeAlias = Callable[[Ask, Random], Answer]
 """A function that answers questions in a proof."""
@@ -63,11 +64,12 @@ def _amid_a_series(game: Game, seats: int, rng: Random) -> dict[str, Any]:
 
 
 def random_rules(game: Game, rng: Random) -> Rules:
-    """Return house rules in which every option that is a choice is drawn at random."""
+    """Return house rules in which every option that is a choice is drawn at random.
+
+    Choices that contradict each other are drawn again.
+    """
     rules = game.rules()
-    drawn = {
-        option.name: rng.choice(option.values)
-        for option in rules.options()
-        if len(option.values) > 1
-    }
-    return rules.changed(drawn)
+    choices = [option for option in rules.options() if len(option.values) > 1]
+    while True:
+        with suppress(RulesError):
+            return rules.changed({option.name: rng.choice(option.values) for option in choices})

@@ -40,6 +40,7 @@ from pokernight.ranking.stripped import (
     stripped,
     stripped_value,
 )
+from pokernight.ranking.three_cards import ThreeCardReading, three_card_high
 from pokernight.ranking.wild import wild_value
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "Reading",
     "StrippedReading",
     "StrippedRules",
+    "ThreeCardReading",
     "badugi",
     "badugi_value",
     "high",
@@ -76,6 +78,7 @@ __all__ = [
     "points_value",
     "stripped",
     "stripped_value",
+    "three_card_high",
     "wild_low_value",
     "wild_value",
 ]

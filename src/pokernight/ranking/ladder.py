@@ -73,6 +73,15 @@ MEXICAN_HANDS: Final[Ladder] = (
     *HIGH_HANDS[5:],
 )
 
+THREE_CARD_HANDS: Final[Ladder] = (
+    ("straight flush", "three in sequence, all of the same suit"),
+    ("three of a kind", "three of the same rank"),
+    ("straight", "three in sequence; an ace is high or low"),
+    ("flush", "three of the same suit"),
+    *HIGH_HANDS[7:],
+)
+"""Hands of three cards in which straights and flushes count."""
+
 
 def stripped_hands(rules: StrippedRules) -> Ladder:
     """The order of hands of a stripped pack."""

@@ -50,6 +50,7 @@ PURCHASES = 5
 PROPOSALS = 2
 """Most proposals of a person in a hand that the others reject."""
 HIDDEN = "cards that the showdown has not shown stay hidden at this table"
+NO_DELAY = "an overlay shows hole cards after the delay for spectators, and the host has set none"
 FREE = 5000
 """Time in milliseconds for which an answer can be taken back without asking anybody."""
 UNDONE = 5
@@ -693,6 +694,8 @@ class CommandHandlers:
     def _consent(self, person: str, message: m.Consent, now: int) -> None:
         if message.yes and self.session.settings.reveal == "never":
             raise Refused(HIDDEN)
+        if message.yes and message.overlay and not self.session.settings.delay:
+            raise Refused(NO_DELAY)
         self.session.do(now, d.PersonCommand(message, person))
 
     def _keep_unshown(self, person: str, message: m.KeepUnshown, now: int) -> None:

@@ -19,7 +19,7 @@ class PersonJson:
     ``consents``: spectators may see the person's cards of hands that are over. ``waits``: for the
     host's yes to come in. ``asks_back``: a client without the person's link asks the host for the
     person's chair. ``unshown``: the seeds of the person's hands stay unshown after
-    the evening.
+    the evening. ``overlay``: an overlay shows the person's hole cards, from the next hand on.
     """
 
     id: str
@@ -33,6 +33,7 @@ class PersonJson:
     waits: bool = False
     asks_back: bool = False
     unshown: bool = False
+    overlay: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

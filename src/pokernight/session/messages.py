@@ -339,11 +339,14 @@ class Consent(Command):
     """Let spectators see the player's cards of hands that are over, or no longer.
 
     Cards are shown to them once everybody dealt in has agreed; a new player ends all consents.
+    With ``overlay`` it is about the player's own hole cards while a hand is played, for the overlay
+    of a stream: from the next hand on, after the delay for spectators, and whatever others choose.
     """
 
     tag: ClassVar[str] = "consent"
     log_tag: ClassVar[str] = "consented"
     yes: bool
+    overlay: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -608,7 +611,8 @@ class RoomState(RoomMessage):
     ``openings`` come after a hand to clients that bring salts: proofs of the cards that the reader
     has seen, see docs/fair-deals.md. ``now`` is the room's clock. ``story`` is the number of events
     of the hand on the table, with those in ``news``: it falls where answers are taken back, and is
-    -1 where it is unknown.
+    -1 where it is unknown. ``shown`` are cards by person: those shown after a hand; in a hand, for
+    spectators, the hole cards of players who let an overlay show theirs.
     """
 
     tag: ClassVar[str] = "state"

@@ -40,6 +40,7 @@ class Person:
         sat: they have had a chair.
         dealt: a hand was dealt to them.
         unshown: the seeds of their hands stay unshown after the evening.
+        overlay: number of the first hand of which an overlay shows their hole cards; 0 for none.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
         waits: for the host's yes to come in.
         chair: the chair that is kept until they sit down, or None.
@@ -60,6 +61,7 @@ class Person:
     chair: int | None = None
     dealt: bool = False
     unshown: bool = False
+    overlay: int = 0
 
     @property
     def forgotten(self) -> bool:

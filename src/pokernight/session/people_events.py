@@ -59,6 +59,7 @@ def _let_go(session: Session, person: str) -> None:
     if person in session.removing:
         session.removing.remove(person)
     leaver.removed = True
+    leaver.overlay = 0
     leaver.key = leaver.next_key = ""
     session.forget_purchases(person)
     for names in (session.consents, session.pause_asked):
@@ -160,6 +161,9 @@ def host_gone(session: Session, at: int, event: d.HostGone, secret: bytes) -> No
 def consented(session: Session, at: int, event: d.PersonCommand[m.Consent], secret: bytes) -> None:
     """Note a player's consent to spectators seeing their cards, or its end."""
     name = session.name_of(event.person)
+    if event.command.overlay:
+        _overlay_consented(session, at, event)
+        return
     if event.command.yes == (event.person in session.consents):
         raise Refused("that is what you said already")
     if event.command.yes:
@@ -169,6 +173,27 @@ def consented(session: Session, at: int, event: d.PersonCommand[m.Consent], secr
         session.consents.remove(event.person)
         remark = "{player lets} no spectator see {player:their} cards any more"
     session.aloud(at, message(remark, player=name), event.person)
+
+
+def _overlay_consented(session: Session, at: int, event: d.PersonCommand[m.Consent]) -> None:
+    person, yes = session.people[event.person], event.command.yes
+    if yes == (person.overlay > 0):
+        raise Refused("that is what you said already")
+    person.overlay = session.table.deals + 1 if yes else 0
+    remark = (
+        "{player lets} the overlay show {player:their} hole cards from the next hand on"
+        if yes
+        else "{player lets} the overlay show no hole card any more"
+    )
+    session.aloud(at, message(remark, player=person.name), event.person)
+
+
+def end_overlay(session: Session, at: int) -> None:
+    """Withdraw all consents to an overlay: they were given under other settings."""
+    if any(person.overlay for person in session.people.values()):
+        for person in session.people.values():
+            person.overlay = 0
+        session.remark(at, "the overlay shows no hole cards until players agree anew")
 
 
 def kept_unshown(

@@ -438,6 +438,7 @@ class StateBuilder:
         seat_view, shown = self.seat_view(person), dict(self.session.showed)
         if not person:
             shown.update(self.session.opened())
+            shown.update(self.session.on_overlay())
         return m.RoomState(
             fence=fence,
             seq=seq,

@@ -401,6 +401,23 @@ class Session:
             for person, hand in zip(sitting, hands)
         }
 
+    def on_overlay(self) -> dict[str, list[str]]:
+        """Return the hole cards of the hand that is played, by person, for the overlay of a stream.
+
+        Those of players who have let it show theirs before the hand was dealt, as far as they know
+        them. Without a delay for spectators there are none.
+        """
+        playing = self.table.playing
+        if playing is None or not self.settings.delay:
+            return {}
+        cards = {}
+        for place, player in enumerate(playing.sitting(playing.seating.seats)):
+            person = self.people[self.ids[player.name]]
+            if 0 < person.overlay <= self.table.deals:
+                hand = playing.hand.view(place).hand(place)
+                cards[person.id] = [card_name(seen.card) for seen in hand if seen.card is not None]
+        return cards
+
     def is_shown_seeds(self, person: str) -> bool:
         """Return whether the evening is over and shows its seeds to a person, who has played."""
         if not self.table.over or self.settings.seeds != "end" or person not in self.people:

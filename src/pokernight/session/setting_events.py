@@ -10,6 +10,7 @@ from pokernight.errors import Refused
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.message_parts import SettingJson
+from pokernight.session.people_events import end_overlay
 from pokernight.session.settings import (
     BUY_INS,
     LARGEST_BUY_IN,
@@ -201,6 +202,8 @@ def _take_effect(session: Session, at: int, settings: Settings) -> None:
     if settings.reveal == "never":
         session.consents.clear()
         session.showed = {}
+    if settings.reveal == "never" or settings.delay < session.settings.delay:
+        end_overlay(session, at)
     if not settings.approve_guests:
         for person in session.people.values():
             person.waits = False

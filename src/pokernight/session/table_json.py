@@ -255,6 +255,7 @@ class TableState:
             waits=person.waits,
             asks_back=person.id in session.knocks,
             unshown=person.unshown,
+            overlay=person.overlay > 0,
         )
 
     def _game(self, entry: Any, refusal: Text) -> GameJson:

@@ -112,7 +112,7 @@ class Blinds(NamedTuple):
 
 def blinds_of(rules: Rules) -> Blinds | None:
     """Return the blinds of a game, or None where it has none."""
-    small, big = rules.blinds
+    small, big = rules.posted
     if not big:
         return None
     return Blinds(small, big, getattr(rules, "dead_of_big_blind", 0), rules.third)

@@ -10,7 +10,7 @@ from tests.rules.invariants.course import Asked, Course, Told
 from tests.rules.invariants.ruling import ruling
 
 GAME = "omaha_hi_lo"
-BLINDS = ("the small blind", "the big blind", "the third blind")
+BLINDS = ("the small blind", "the big blind", "the third blind", "a straddle")
 """Names of forced bets before the first round; a blind owed is no such bet."""
 
 

@@ -41,6 +41,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     waits: false,
     consents: false,
     unshown: false,
+    overlay: false,
   });
   return aTable({
     title: "Friday at Cleo’s",

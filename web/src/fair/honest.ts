@@ -215,6 +215,7 @@ const person = (id: string, name: string, by = ""): PersonJson => ({
   waits: false,
   consents: false,
   unshown: false,
+  overlay: false,
 });
 const chair = (seat: number, id: string, name: string, by = ""): ChairJson => ({
   seat,

@@ -85,6 +85,29 @@ describe("a television", () => {
     expect(document.querySelector("main.tv.overlay")).not.toBe(null);
   });
 
+  it("shows hole cards that the room sends with a hand as an overlay, and only as an overlay", async () => {
+    const played = wildMoment();
+    const { table } = played;
+    const hands = (played.view?.hands ?? []).map((cards) =>
+      cards.map((one) => ({ ...one, card: null, up: false })),
+    );
+    const view = played.view && { ...played.view, hands, seat: null, question: null };
+    const person = table.seated.find((one) => one.seat === table.dealt_in[0])?.person ?? "";
+    const shown = { [person]: hands[0]?.map(() => "As") ?? [] };
+    const faces: number[] = [];
+    for (const address of ["/t/friday/tv?overlay#invite", "/t/friday/tv#invite"]) {
+      const channel = await draw(address);
+      channel.accept();
+      channel.tell(aWelcome({ person: "", name: "" }));
+      const rest = { type: "state" as const, help: null, news: [], marks: [], reads: [] };
+      channel.tell({ ...aState(), ...played, ...rest, view, shown });
+      await settle();
+      faces.push(document.querySelectorAll('.felt [data-card][aria-label^="ace" i]').length);
+      cleanup();
+    }
+    expect(faces).toEqual([hands[0]?.length, 0]);
+  });
+
   it("refuses the link of a player, whose cards it would be sent", async () => {
     const channel = await draw();
     channel.accept();

@@ -211,6 +211,7 @@ describe("a table as a page sees it", () => {
       waits: false,
       consents: false,
       unshown: false,
+      overlay: false,
     };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });
     FakeChannel.last.tell(aState({ table }));

@@ -148,6 +148,7 @@ export const act: ActText = {
     pickOne: "Eine antippen, um sie zu zeigen",
     frozen: (why) => `Diese Hand steht still: ${why}`,
     consent: "Zuschauer dürfen meine Karten vergangener Hände sehen",
+    overlay: "Ein Stream darf meine verdeckten Karten zeigen, nach der Verzögerung für Zuschauer",
     later: "Später",
     away: "Der Gastgeber ist weg. Wer soll es werden?",
   },

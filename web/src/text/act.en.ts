@@ -153,6 +153,7 @@ export const act = {
     pickOne: "Tap a card to show it",
     frozen: (why: string) => `This hand is frozen: ${why}`,
     consent: "Spectators may see my cards of finished hands",
+    overlay: "A stream may show my hole cards, after the delay for spectators",
     later: "Later",
     away: "Your host is away. Choose a new host:",
   },

@@ -12,6 +12,7 @@ const hands = (number: number) => count(number, "Hand", "Hände");
 
 export const pages: PagesText = {
   rulebook: {
+    also: "Heißt auch",
     title: "Spiele",
     lead: "Jedes Spiel, das hier gegeben wird: seine Seite, was das Haus festlegen darf und welche Hände gewinnen.",
     search: "Wie Baseball, match the pot …",
@@ -293,6 +294,10 @@ export const pages: PagesText = {
     placeholder: "seven stud, follow the queen, low spade in the hole takes half",
     hint: "Sag ein Spiel, von dem es ausgeht, und was anders ist, oder wähle beides unten.",
     near: (phrase) => `„${phrase}“ sagen`,
+    line: "Verstanden; ein Teil antippen nimmt es zurück",
+    without: (piece) => `Zurücknehmen: ${piece}`,
+    which: (phrase) => `„${phrase}“ hat mehrere Bedeutungen. Welche?`,
+    varied: "Mit beliebigen Rängen, Karten, Zahlen und Preisen:",
     pick: "Oder wähle seine Teile",
     base: "Ein Spiel, von dem es ausgeht",
     search: "Einen Satz finden",
@@ -413,6 +418,7 @@ export const pages: PagesText = {
       quarter: "15 Minuten",
     },
     own: (file) => `eigenes Spiel des Gastgebers, ${file}`,
+    presets: "Rotationen",
     rotation: {
       now: (game) => `gespielt wird ${game}`,
       until: (time) => `bis ${time}`,

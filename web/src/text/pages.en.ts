@@ -5,6 +5,7 @@ const count = (number: number, what: string) =>
 
 export const pages = {
   rulebook: {
+    also: "Also called",
     title: "Games",
     lead: "Every game of this room: its rules, house rules, and which hands win.",
     search: "Like baseball, match the pot …",
@@ -277,6 +278,10 @@ export const pages = {
     placeholder: "seven stud, follow the queen, low spade in the hole takes half",
     hint: "Type a base game and what differs, or pick both below.",
     near: (phrase: string) => `Use “${phrase}”`,
+    line: "Understood; tap a part to take it back",
+    without: (piece: string) => `Take back: ${piece}`,
+    which: (phrase: string) => `“${phrase}” has several meanings. Which?`,
+    varied: "With any ranks, cards, numbers and prices:",
     pick: "Or pick its parts",
     base: "Base game",
     search: "Find a phrase",
@@ -388,6 +393,7 @@ export const pages = {
       winner: "the last winner",
       rotation: "each in turn",
     } as Record<string, string>,
+    presets: "Rotations",
     each: "How long a game is played",
     lengths: {
       "": "a hand",

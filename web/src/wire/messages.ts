@@ -384,11 +384,14 @@ export interface ChooseHost {
  * Let spectators see the player's cards of hands that are over, or no longer.
  *
  * Cards are shown to them once everybody dealt in has agreed; a new player ends all consents.
+ * With `overlay` it is about the player's own hole cards while a hand is played, for the overlay
+ * of a stream: from the next hand on, after the delay for spectators, and whatever others choose.
  */
 export interface Consent {
   type: "consent";
   id: string;
   yes: boolean;
+  overlay?: boolean;
 }
 
 /**
@@ -456,7 +459,8 @@ export interface Ping {
  * `openings` come after a hand to clients that bring salts: proofs of the cards that the reader
  * has seen, see docs/fair-deals.md. `now` is the room's clock. `story` is the number of events
  * of the hand on the table, with those in `news`: it falls where answers are taken back, and is
- * -1 where it is unknown.
+ * -1 where it is unknown. `shown` are cards by person: those shown after a hand; in a hand, for
+ * spectators, the hole cards of players who let an overlay show theirs.
  */
 export interface RoomState {
   type: "state";
@@ -554,7 +558,7 @@ export interface Pong {
  * `consents`: spectators may see the person's cards of hands that are over. `waits`: for the
  * host's yes to come in. `asks_back`: a client without the person's link asks the host for the
  * person's chair. `unshown`: the seeds of the person's hands stay unshown after
- * the evening.
+ * the evening. `overlay`: an overlay shows the person's hole cards, from the next hand on.
  */
 export interface PersonJson {
   id: string;
@@ -568,6 +572,7 @@ export interface PersonJson {
   waits: boolean;
   asks_back: boolean;
   unshown: boolean;
+  overlay: boolean;
 }
 
 /**
@@ -1512,7 +1517,8 @@ export interface FiguresJson {
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
  * the oddity of the game, what wins, what to look out for.
- * `demonstration`: there is a hand of it to look at.
+ * `demonstration`: there is a hand of it to look at. `also` are other names that dealers give
+ * it.
  */
 export interface PageJson {
   name: string;
@@ -1534,6 +1540,7 @@ export interface PageJson {
   figures: FiguresJson | null;
   first_time: string[];
   demonstration: boolean;
+  also: string[];
 }
 
 /** An incident with a ruling. */
@@ -1595,6 +1602,12 @@ export interface EntryWish {
   house?: Record<string, string>;
 }
 
+/** A rotation that poker players know by name, and its games as menu entries, in order. */
+export interface NamedRotationJson {
+  name: string;
+  games: EntryWish[];
+}
+
 /** A menu entry: every house rule, and those that differ from the default. */
 export interface EntryJson {
   name: string;
@@ -1605,6 +1618,17 @@ export interface EntryJson {
   seats: number[];
   rules: Record<string, string>;
   changed: Record<string, string>;
+}
+
+/** A game proposed for the next deal, with its minutes and a sentence on why. */
+export interface GameProposalJson {
+  name: string;
+  title: string;
+  summary: string;
+  minutes: number;
+  wild: "much" | "none" | "some";
+  rounds: number;
+  why: TextJson;
 }
 
 /** A game that others are composed from: its phrases; `line` describes it. */
@@ -1637,10 +1661,19 @@ export interface AtomsJson {
   atoms: AtomJson[];
 }
 
+/** Modifiers that vary with ranks, cards, numbers and prices: an example, and all phrases. */
+export interface FamilyJson {
+  name: string;
+  group: "cost" | "dealing" | "event" | "half" | "holding" | "opener" | "wild";
+  example: string;
+  phrases: string[];
+}
+
 /** All phrases of a dealer. */
 export interface PartsJson {
   bases: BaseJson[];
   groups: AtomsJson[];
+  families: FamilyJson[];
 }
 
 /** A game as a dealer says it, or the name of a game. */
@@ -1654,11 +1687,32 @@ export interface UnknownJson {
   nearest: string;
 }
 
+/** A phrase read back in a short sentence, and the dealer's sentence `without` it. */
+export interface PieceJson {
+  text: string;
+  without: string;
+}
+
+/** A meaning of an open phrase: the phrase that says it, and the sentence with that instead. */
+export interface ChoiceJson {
+  say: string;
+  sentence: string;
+}
+
+/** A phrase with several meanings, as it was said, and its choices. */
+export interface AskJson {
+  about: string;
+  said: string;
+  choices: ChoiceJson[];
+}
+
 /**
  * The game of a sentence: its `page`, or null and the reason of the refusal.
  *
  * `bases` and `atoms` are the parts that the sentence names, in its order, and `unknown` is
  * the rest of it. `objections` give the reason for every other atom that cannot be added.
+ * `line` reads back what was understood, a piece for each phrase, and `asks` are the phrases
+ * that leave something open: without a choice there is no page.
  */
 export interface MadeJson {
   page: PageJson | null;
@@ -1667,6 +1721,8 @@ export interface MadeJson {
   atoms: string[];
   unknown: UnknownJson[];
   objections: Record<string, TextJson>;
+  line: PieceJson[];
+  asks: AskJson[];
 }
 
 /** Winnings of a player from the pots of a hand, in cents. */

@@ -127,7 +127,7 @@ class KeyboardClient(TableClient):
     def _waiting(self, playing: Playing) -> list[Message]:
         """Return sentences for the players not dealt in before a blind."""
         rules, seats = playing.entry.rules, playing.seating.seats
-        if not rules.blinds[1]:
+        if not rules.posted[1]:
             return []
         last = WAITS_FOR_THIRD if rules.third else WAITS_FOR_BIG
         return [

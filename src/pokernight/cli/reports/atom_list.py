@@ -8,7 +8,7 @@ from itertools import groupby
 from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
-from pokernight.games.composing import ATOMS, BASES, Atom
+from pokernight.games.composing import ATOMS, BASES, FAMILIES, Atom
 from pokernight.games.composing.parts import FEATURES, GROUPS
 
 
@@ -19,12 +19,21 @@ def list_atoms(*, as_json: bool) -> None:
             {"base": base.name, "title": base.title, "phrases": list(base.phrases),
              "has": list(base.has)} for base in BASES.values()
         ]  # fmt: skip
-        print(json.dumps({"bases": bases, "atoms": [_as_json(atom) for atom in _grouped()]}))
+        families = [
+            {"family": family.name, "group": family.group, "example": family.example,
+             "phrases": list(family.phrases)} for family in FAMILIES
+        ]  # fmt: skip
+        listed = [_as_json(atom) for atom in _grouped()]
+        print(json.dumps({"bases": bases, "families": families, "atoms": listed}))
         return
     terminal = Terminal()
     terminal.line(Text("Bases", style="bold underline"))
     for base in BASES.values():
         _print_phrases(terminal, base.name, base.phrases)
+    terminal.line()
+    terminal.line(Text("With any ranks, cards, numbers and prices", style="bold underline"))
+    for family in FAMILIES:
+        _print_phrases(terminal, f'"{family.example}"', family.phrases[:3])
     for group, atoms in groupby(_grouped(), key=lambda atom: atom.group):
         terminal.line()
         terminal.line(Text(GROUPS[group], style="bold underline"))

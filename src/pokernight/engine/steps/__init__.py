@@ -57,12 +57,16 @@ from pokernight.engine.steps.first_to_act import (
     visible_value,
 )
 from pokernight.engine.steps.forced import (
+    Straddle,
     ante,
+    ante_of_big_blind,
+    ante_of_button,
     blinds,
     bring_in,
     lowest_door,
     lowest_door_with_chips,
     post,
+    straddles,
 )
 from pokernight.engine.steps.offering import (
     another_card,
@@ -113,9 +117,12 @@ __all__ = [
     "OnLine",
     "Reads",
     "ShowOrder",
+    "Straddle",
     "again_until",
     "another_card",
     "ante",
+    "ante_of_big_blind",
+    "ante_of_button",
     "arrange",
     "auction",
     "award",
@@ -164,6 +171,7 @@ __all__ = [
     "show_order",
     "showdown",
     "shuffle_again",
+    "straddles",
     "swap",
     "take_of_widow",
     "tell_dealt",

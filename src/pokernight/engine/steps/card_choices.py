@@ -30,6 +30,8 @@ Most: TypeAlias = "int | Callable[[State, int], int]"
 """The most cards, for all seats or by seat."""
 
 TAKE, LEAVE = "take", "pass"
+KEEP, REPLACE, OPEN = "keep", "replace", "open"
+OPEN_CARD = {KEEP: "keep it", REPLACE: "have the next card, face down"}
 DISCARDING = {WHICH: "discard {which:cards}", NONE: "keep all"}
 EXCHANGING = {WHICH: "exchange {which:cards}", NONE: "keep all"}
 PASSING = {WHICH: "pass on {which:cards}"}
@@ -182,6 +184,7 @@ def draw(
     least: int = 0,
     learnt: Callable[[State, int, Sequence[int], int], None] | None = None,
     keep: int = 0,
+    one_open: bool = False,
     clause: str = "",
 ) -> Step:
     """Make the step in which live seats in turn throw cards away and are dealt as many.
@@ -189,7 +192,8 @@ def draw(
     If the deck runs out, the cards thrown away before are shuffled and dealt from; nobody draws
     more cards than there are, and ``keep`` cards are left for later. ``learnt`` may add facts that
     a draw tells everybody: its arguments are the state, the seat, the tokens of its hand and how
-    many it has thrown away.
+    many it has thrown away. With ``one_open`` a seat that draws a single card gets it face up, and
+    may have the next card face down instead.
     """
     if isinstance(most, int):
         _some(most, "drawn")
@@ -198,6 +202,8 @@ def draw(
 
     @asks
     def draws(state: State) -> Turn:
+        if one_open and state.speaking and OPEN in state.said:
+            return (yield from keeps(state, state.said.index(OPEN)))
         seat = whose_turn(state)
         if seat is None:
             return None
@@ -213,6 +219,22 @@ def draw(
         if learnt is not None:
             learnt(state, seat, hand, len(thrown))
         draw_again(state, seat, thrown, clause, keep)
+        if one_open and len(thrown) == 1:
+            card = [token for token in state.hands[seat] if token not in hand]
+            state.turn_up(card)
+            state.tell("open card", "{seat is} shown {cards}", seat, tokens=card, clause=clause)
+            state.said[seat] = OPEN
+        return AGAIN
+
+    def keeps(state: State, seat: int) -> Turn:
+        card = tuple([token for token in state.hands[seat] if state.up[token]])[-1:]
+        answer = yield Ask(seat, "open card", Pick((KEEP, REPLACE), ()), KEEP,
+                           "keep the open card, or have the next face down?", clause,
+                           says=OPEN_CARD)  # fmt: skip
+        state.said[seat] = 1
+        if answer == REPLACE:
+            state.up[card[0]] = 0
+            draw_again(state, seat, card, clause, keep)
         return AGAIN
 
     return marked(draws, Does("draw", needs=least))

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
 
 from pokernight.cards import rank, suit
-from pokernight.engine.asks import WHICH, Answer, Pick, Turn, ask
+from pokernight.engine.asks import PASS, WHICH, Answer, Ask, Pick, Turn, ask
 from pokernight.engine.betting import Limits, Opener, heads_up
 from pokernight.engine.money import collect
 from pokernight.engine.state import NOT_YET, State
-from pokernight.engine.step import Step, asks
+from pokernight.engine.step import Step, asks, asks_in_turns
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
 
+Straddle: TypeAlias = Literal["none", "under_the_gun", "button"]
+"""The player who may straddle: nobody, the next after the blinds, or the button."""
+STRADDLE: Final = "straddle"
+STRADDLING = {STRADDLE: "straddle", PASS: "no straddle"}
+"""Sentences for the answers to the offer of a straddle."""
 BRINGING_IN = {WHICH: "complete to {amount}"}
 """Sentence for completing the bring-in."""
 
@@ -116,6 +122,100 @@ def post(state: State, seat: int, amount: int, name: str, dead: int = 0) -> None
     if cents:
         state.move(cents, state.stack, seat, state.front, seat)
         state.tell("post", "{seat posts} {name}, {amount}", seat, amount=cents, name=name)
+
+
+def ante_of_button(amount: int) -> Step:
+    """Make the step in which the button pays the ante of the whole table, as dead money.
+
+    It is paid before anything else, as far as the chips go (TDA: an ante by a single player).
+    """
+
+    def antes(state: State) -> None:
+        _ante_for_all(state, state.button, amount)
+
+    return marked(antes, Does("ante"))
+
+
+def ante_of_big_blind(amount: int, dealer_posts: bool = False) -> Step:
+    """Make the step after the blinds in which the big blind pays the ante of the whole table.
+
+    It is dead money, and paid of what the blind has left (WSOP: the blind first, then the ante).
+    ``dealer_posts``: the button has posted the big blind.
+    """
+
+    def antes(state: State) -> None:
+        _ante_for_all(state, state.button if dealer_posts else _big_blind_seat(state), amount)
+
+    return marked(antes, Does("ante"))
+
+
+def _big_blind_seat(state: State) -> int:
+    """Return the seat of the big blind: left of the button heads-up or with a dead small blind."""
+    left = state.clockwise()
+    return left[0] if state.seats == 2 or state.dead_small else left[1]
+
+
+def _ante_for_all(state: State, seat: int, amount: int) -> None:
+    """Move the ante that a seat pays for all, or all that it has, to the main pot."""
+    if cents := min(amount, state.stack[seat]):
+        state.move(cents, state.stack, seat, state.pots, 0)
+        state.tell("post", "{seat antes} {amount} for the whole table, dead", seat, amount=cents)
+
+
+def straddles(blind: int, limits: Limits, by: Straddle, again: int = 0) -> Step:
+    """Make the step that offers straddles after the blinds, before any card is dealt.
+
+    A straddle is a voluntary live blind of twice the big blind. It sets the new amount to call and
+    the least raise, and is no raise itself (Robert's Rules, no limit and pot limit); with a fixed
+    limit it is a bet of the round. The action begins to the left of the last straddle, and the
+    straddler acts last. Heads-up there is none. A player that cannot post it in full is not asked.
+
+    Args:
+        blind: the whole of the last blind, in cents.
+        limits: the limits of the first round.
+        by: the player who may straddle.
+        again: the most straddles that may follow, each by the next player up to the button for
+            twice the straddle before.
+    """
+
+    @asks_in_turns
+    def straddling(state: State) -> Turn:
+        while (seat := _next_straddler(state, blind, limits, by, again)) is not None:
+            price = 2 * state.step
+            costs = ((STRADDLE, price - state.front[seat]),)
+            answer = yield Ask(
+                seat, STRADDLE, Pick((PASS, STRADDLE), ()), PASS, says=STRADDLING, costs=costs
+            )
+            if answer == PASS:
+                return None
+            post(state, seat, price - state.front[seat], "a straddle")
+            state.high = state.full = state.step = price
+            state.raises += limits.structure == "fixed"
+            state.last = seat
+            state.opener = (seat + 1) % state.seats
+            state.uncapped = int(heads_up(state, limits))
+            if by == "button":
+                return None
+        return None
+
+    return marked(straddling, Does("straddles"))
+
+
+def _next_straddler(
+    state: State, blind: int, limits: Limits, by: Straddle, again: int
+) -> int | None:
+    """Return the seat that may straddle now, None for nobody; arguments as of :func:`straddles`."""
+    seats, price = state.seats, 2 * state.step
+    made = (state.step // blind).bit_length() - 1
+    if seats < 3 or made > again or (limits.cap and state.raises >= limits.cap):
+        return None
+    blind_seat = (state.last - made) % seats
+    seat = state.button if by == "button" else (state.last + 1) % seats
+    # The last who may straddle is the button, unless the button itself posts the blind.
+    past = (seat - state.button - 1) % seats < (blind_seat - state.button) % seats
+    if past or seat == blind_seat or state.front[seat] + state.stack[seat] < price:
+        return None
+    return seat
 
 
 def bring_in(

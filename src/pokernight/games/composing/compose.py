@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from inspect import cleandoc
-from typing import Any
+from typing import Any, Literal
 
 from pokernight.cards import pack_with, parse, text
 from pokernight.engine import steps
+from pokernight.engine.changes import Change, in_order
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import PLAIN_TALK, Reason, Talk
-from pokernight.engine.rules import Rules
+from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -24,18 +25,31 @@ from pokernight.games.composing import bases
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.composed_deals import ComposedDeal
 from pokernight.games.composing.composed_hands import ComposedHands
-from pokernight.games.composing.contradictions import check_pairs
+from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
+from pokernight.games.halves import HOLE, HoleRules
+from pokernight.games.next_deal import NextDealRules, dealt_again, next_deal
 from pokernight.games.reasons import because, on_wilds
+from pokernight.games.rolling import KINDS as ROLLING
+from pokernight.games.rolling import deal_blind, to_beat, who_is_high
 from pokernight.games.stud import at_most
-from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS, Ladder
+from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN
+from pokernight.ranking.ladder import (
+    ACE_TO_FIVE_HANDS,
+    DEUCE_TO_SEVEN_HANDS,
+    HIGH_HANDS,
+    WILD_HANDS,
+    Ladder,
+)
 from pokernight.wording.message import Message, Text, message
 
 JOIN = "+"
 """Separator of the parts of a composed game's name."""
 DECLARE = "high_low_declare"
 """Name of the atom by which players declare what they play for."""
+LOW_LADDERS = {ACE_TO_FIVE: ACE_TO_FIVE_HANDS, DEUCE_TO_SEVEN: DEUCE_TO_SEVEN_HANDS}
+"""Orders of the lowest hands, by their rankings."""
 MOST = 12
 """The most atoms of a game: nobody remembers longer sentences while playing."""
 
@@ -48,6 +62,8 @@ def compose(
     page: str = "",
     usual: Mapping[str, object] | None = None,
     rule_sets: Mapping[str, Mapping[str, str]] | None = None,
+    changes: Sequence[Change] = (),
+    most: int = 0,
 ) -> Game:
     """A game of a base and some atoms.
 
@@ -59,6 +75,9 @@ def compose(
             wins; else it is put together from theirs.
         usual: house rules that are otherwise in this game than out of the box.
         rule_sets: named house rules.
+        changes: changes of rulings besides those of its parts.
+        most: the most players under any house rules; by default those that the pack serves out of
+            the box.
 
     Raises:
         Refused: for a part that there is not, that does not go with the base, is there twice or
@@ -69,6 +88,9 @@ def compose(
     """
     on = bases.base(base) if isinstance(base, str) else base
     chosen = [every.atom(atom) if isinstance(atom, str) else atom for atom in atoms]
+    for usual_atom in map(every.atom, on.usual):
+        if not any(usual_atom is atom or contradiction(usual_atom, atom) for atom in chosen):
+            chosen.append(usual_atom)
     check_pairs(on, chosen)
     if len(chosen) > MOST:
         raise Refused(_too_many(len(chosen)))
@@ -76,7 +98,9 @@ def compose(
         return _plain(on, tuple(sorted(chosen, key=lambda atom: atom.name)))
     rules = _rules(on, chosen, usual or {})
     clauses = numbered(title, cleandoc(page), on, chosen)
-    made = _Composition(on, chosen, clauses, rules).game(title, page, rule_sets=rule_sets or {})
+    made = _Composition(on, chosen, clauses, rules).game(
+        title, page, changes=changes, most=most, rule_sets=rule_sets or {}
+    )
     made.found_by(_by_name, made.name)
     _PARTS[made.name] = on, tuple(chosen)
     return made
@@ -191,9 +215,29 @@ def _by_name(name: str) -> Game:
     return find_in_rulebook(name)
 
 
+@dataclass(frozen=True)
+class _NextDealRules(NextDealRules):
+    """House rules of composed games whose pot may stay."""
+
+    next_deal: Literal["everybody", "those_left"] = option(
+        "everybody",
+        "The players dealt new cards when nobody can win: all who began, or those left.",
+        source="home-game lists",
+    )
+
+
+def _stays(atom: Atom) -> bool:
+    """Return whether an atom may leave a pot for the next deal."""
+    return bool(atom.holds or atom.every or atom.throws_in or atom.may_open)
+
+
 def _rules(base: Base, atoms: Sequence[Atom], usual: Mapping[str, object]) -> type[Rules]:
     """Return a class with the house rules of the base and of every atom."""
     mixins = dict.fromkeys([atom.rules for atom in atoms if atom.rules is not Rules])
+    if ComposedHands(base, atoms).hole:
+        mixins[HoleRules] = None
+    if any(map(_stays, atoms)):
+        mixins[_NextDealRules] = None
     made = type("Rules", (*mixins, base.rules), {"__doc__": "House rules of a composed game."})
     whole: type[Rules] = dataclass(frozen=True)(made)
     return with_defaults(whole, usual) if usual else whole
@@ -227,15 +271,23 @@ class _Composition:
         self.base, self.atoms, self.clauses, self.rules = base, tuple(atoms), clauses, rules
         self.hands = ComposedHands(base, atoms)
         self.dealing = ComposedDeal(base, atoms, clauses, self.hands)
-        self.stays = self.dealing.stays or self.hands.every or any(atom.holds for atom in atoms)
+        self.stays = any(map(_stays, atoms))
         self.jokers = sum(atom.jokers for atom in atoms)
 
-    def game(self, title: str, page: str, **more: Any) -> Game:
+    def game(
+        self,
+        title: str,
+        page: str,
+        *,
+        changes: Sequence[Change] = (),
+        most: int = 0,
+        **more: Any,
+    ) -> Game:
         """The game."""
         return Game(
             title,
             page,
-            seats=(2, self._most_seats()),
+            seats=(2, most or self._most_seats()),
             program=self.program,
             rules=self.rules,
             worth=self.worth,
@@ -245,8 +297,13 @@ class _Composition:
             cards_needed=self.cards_needed,
             hand_sizes=self.hand_sizes,
             incidents=BASIC,
-            carry_out=carry_out if self.stays else None,
-            changes=tuple([change for atom in self.atoms for change in atom.changes]),
+            carry_out=next_deal
+            if self.stays
+            else dealt_again
+            if self.hands.declared or self.hands.hole
+            else None,
+            changes=in_order([change for atom in self.atoms for change in atom.changes], changes),
+            subprograms=self.subprograms,
             talk=Talk(
                 kinds=self._kinds(),
                 facts={
@@ -257,6 +314,7 @@ class _Composition:
                 ladder=self.ladder,
                 notes=self.notes,
                 why=self.why if self._wild else PLAIN_TALK.why,
+                meaning=to_beat if self.base.unseen else PLAIN_TALK.meaning,
             ),
             **more,
         )
@@ -265,39 +323,57 @@ class _Composition:
 
     def program(self, rules: Any) -> tuple[Step, ...]:
         """A hand of it."""
-        declares = (steps.declare(clause=self.clauses[DECLARE]),) if self.hands.declared else ()
+        if self.base.unseen:
+            night = self.dealing.turned_over(rules)
+            return (steps.ante(rules.ante), deal_blind(7, self.clauses["deal"]), night.roll())
+        hands = self.hands
+        hole = hands.hole and rules.must is not None
+        declared = hands.declared or hole
+        declares: tuple[Step, ...] = ()
+        if hole:
+            (half,) = [atom.name for atom in self.atoms if atom.half is not None]
+            declares = rules.declares(self.clauses[half], (steps.HIGH, HOLE, steps.BOTH))
+        elif declared:
+            declares = (steps.declare(clause=self.clauses[DECLARE]),)
         return (
             *self.dealing.steps(rules),
             *declares,
             steps.showdown(
-                self.hands.contests(),
+                hands.contests(declared=declared),
                 rules.show_order,
                 rules.odd_chips,
                 clause=self.clauses[WIN],
-                unclaimed="stays" if self.stays else "split",
-                parts="all",
-                declared=rules.both if self.hands.declared else None,
+                unclaimed="stays" if self.stays else rules.unclaimed if declared else "split",
+                parts="claimed" if declared and not self.stays else "all",
+                declared=rules.both if declared else None,
             ),
         )
+
+    def subprograms(self, rules: Any) -> dict[str, tuple[Step, ...]]:
+        """The programs that the turning over pushes, if there is any."""
+        return self.dealing.turned_over(rules).betting() if self.base.unseen else {}
 
     def _in_hand(self, rules: Any) -> list[int]:
         """Return how many cards a hand has after each round."""
         sizes = [0]
         for street in self.dealing.streets(rules):
             dealt = sum(street.cards.count(letter) for letter in "duc")
-            sizes.append(sizes[-1] + dealt)
+            sizes.append(sizes[-1] + dealt - street.cards.count("t"))
         return sizes
 
     def cards_needed(self, seats: int, rules: Any) -> tuple[int, Text]:
         """The cards of each hand and the board, and what atoms may bring besides."""
-        size = self._in_hand(rules)[-1]
         letters = [street.cards for street in self.dealing.streets(rules)]
+        size = sum(cards.count(letter) for cards in letters for letter in "ducq")
         boards = [cards.count("b") for cards in letters if "b" in cards]
-        needed = size * seats
-        dealt = "{seats} x {size} + {board} + {burns}" if boards else "{seats} x {size}"
-        sum_ = message(dealt, seats=seats, size=size, board=sum(boards), burns=len(boards))
+        burns = len(boards) if self.base.burns else 0
+        dealt = "{seats} x {size}"
         if boards:
-            needed += sum(boards) + len(boards)
+            dealt = (
+                "{seats} x {size} + {board} + {burns}" if burns else "{seats} x {size} + {board}"
+            )
+        needed = size * seats + sum(boards) + burns
+        sum_ = message(dealt, seats=seats, size=size, board=sum(boards), burns=burns)
         for due in self.dealing.more(rules):
             needed += due.cards
             sum_ = message("{dealt} + {more} for {why}", dealt=sum_, more=due.cards, why=due.why)
@@ -314,17 +390,18 @@ class _Composition:
 
     def hand_sizes(self, state: State) -> tuple[int, int]:
         """Return the sizes of a hand after each round, and with the next round's cards."""
-        sizes = self._in_hand(state.setup.rules)
-        street = min(state.street, len(sizes) - 2)
-        more = self.dealing.more(state.setup.rules)
-        most = sizes[street + 1] + sum(due.cards for due in more)
-        return sizes[street], most
+        rules = state.setup.rules
+        sizes, streets = self._in_hand(rules), self.dealing.streets(rules)
+        street = min(state.street, len(streets) - 1)
+        thrown = streets[street].cards.count("t")
+        most = sizes[street + 1] + thrown + sum(due.cards for due in self.dealing.more(rules))
+        return min(sizes[street], sizes[street + 1]), most
 
     # --- what is said of it
 
     def worth(self, cards: Cards, rules: Any) -> Worth:
         """Read cards, after what is said of the deal."""
-        most = self._in_hand(rules)[-1] + sum(due.cards for due in self.dealing.more(rules))
+        most = max(self._in_hand(rules)) + sum(due.cards for due in self.dealing.more(rules))
         if self.base.two:
             check_two_of(cards, most)
         at_most(cards.all, most + (5 if "board" in self.base.has else 0))
@@ -340,20 +417,27 @@ class _Composition:
         if not self.hands.halves:
             return {"": high}
         parts = [(half.name, self.hands.part(half, hand)) for half in self.hands.halves]
-        return {"high": high, **{name: [] if claim is None else claim for name, claim in parts}}
+        return {self._best: high, **{name: [] if claim is None else claim for name, claim in parts}}
 
     def ladder(self, view: View) -> Mapping[str, Ladder]:
         """The order of hands, and of what else wins a part."""
         high: Ladder = WILD_HANDS if self._wild else HIGH_HANDS
+        if self.base.low is not None:
+            high = LOW_LADDERS[self.base.low]
         if not self.hands.halves:
             return {"": high}
-        return {"high": high, **{half.name: half.ladder for half in self.hands.halves}}
+        return {self._best: high, **{half.name: half.ladder for half in self.hands.halves}}
 
     def given(self, view: View, hand: int) -> dict[str, str]:
         """Return what the atoms remember, as facts for `rank`."""
         known = self.hands.told(view)
         facts = {name: text(cards, "") for name, cards in known.memory.items() if cards}
         return {**facts, **({"players": str(known.players)} if self._counts else {})}
+
+    @property
+    def _best(self) -> str:
+        """The name of the reading of the best hand, beside those of other parts of the pot."""
+        return "high" if self.base.low is None else "lowest"
 
     @property
     def _wild(self) -> bool:
@@ -367,7 +451,8 @@ class _Composition:
         """List what is wild, and why."""
         hand = self.hands.told(view)
         notes = [(atom, atom.note(hand)) for atom in self.atoms if atom.note is not None]
-        return [on_wilds(note) if atom.wild else note for atom, note in notes if note]
+        said = [on_wilds(note) if atom.wild else note for atom, note in notes if note]
+        return [*said, who_is_high(view)] if self.base.unseen else said
 
     def why(self, view: View, hand: int) -> list[Reason]:
         """Explain the wild cards of a hand by the atoms that make them so."""
@@ -387,14 +472,9 @@ class _Composition:
 
     def _kinds(self) -> Kinds:
         """The questions and events of all atoms."""
-        some = [atom.kinds for atom in self.atoms]
+        some = [atom.kinds for atom in self.atoms] + [ROLLING] * self.base.unseen
         questions = {kind: words for atom in some for kind, words in atom.questions.items()}
         news = tuple(dict.fromkeys([kind for atom in some for kind in atom.news]))
         wilds = tuple(dict.fromkeys([kind for atom in some for kind in atom.changes_wilds]))
-        return Kinds(questions=questions, news=news, changes_wilds=wilds)
-
-
-def carry_out(state: State) -> dict[str, Any]:
-    """Deal again for a pot that is not won, to all that paid into it."""
-    again = sum(state.pots) > 0 and not state.misdeal
-    return {"again": True, "still": tuple(range(state.seats))} if again else {}
+        quiet = tuple([kind for atom in some for kind in atom.quiet])
+        return Kinds(questions=questions, quiet=quiet, news=news, changes_wilds=wilds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.asks import Turn
 from pokernight.engine.betting import bet, take_pots
@@ -15,12 +16,16 @@ from pokernight.engine.step_metadata import Does, marked
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.parts import Atom, CardCost, DealtCard, Memory, Streets
-from pokernight.games.five_card_draw import holds_an_ace, may_draw
+from pokernight.games.five_card_draw import OpenedStakes, holds_an_ace, may_draw
+from pokernight.games.rolling import NightGame, Rolling
 from pokernight.games.stud import unless_alone
-from pokernight.games.wild_stud import last_card_up_or_down
+from pokernight.games.wild_stud import WildHands, Wilds, last_card_up_or_down
 from pokernight.wording.message import Text, message
 
-BOARD = ("The flop", "The turn", "The river")
+REPLACE = "replace_a_card"
+"""Name of the atom by which cards may be replaced."""
+TOGETHER = "bpt"
+"""Letters of cards that are dealt, passed or thrown away together, in a single step."""
 
 
 class ComposedDeal:
@@ -43,7 +48,6 @@ class ComposedDeal:
         self._throwing = [atom for atom in atoms if atom.throws_in is not None]
         self._opens = next((atom.opens for atom in atoms if atom.opens is not None), None)
         self._may_open = next((atom for atom in atoms if atom.may_open is not None), None)
-        self.stays = bool(self._throwing or self._may_open)
 
     # --- what it remembers
 
@@ -57,7 +61,7 @@ class ComposedDeal:
         if self._due:
             kinds["due"] = list[tuple[int, int]]
         if not kinds:
-            return None
+            return Rolling if self.base.unseen else None
         number = len(self._due)
 
         def flaw(own: Own, state: State) -> str:
@@ -67,8 +71,9 @@ class ComposedDeal:
             fits = all(0 <= token < len(state.face) and 0 <= at < number for token, at in due)
             return "" if known and fits else "it remembers cards that are not there"
 
-        return type("Slots", (Own,), {"__annotations__": kinds, **blank, "flaw": flaw,
-                                      "__doc__": "What the atoms remember."})  # fmt: skip
+        of = Rolling if self.base.unseen else Own
+        return type("Slots", (of,), {"__annotations__": kinds, **blank, "flaw": flaw,
+                                     "__doc__": "What the atoms remember."})  # fmt: skip
 
     def more(self, rules: Any) -> list[CardCost]:
         """Return what may bring extra cards, under given rules."""
@@ -88,7 +93,7 @@ class ComposedDeal:
         streets = self.streets(rules)
         plan = [*self.base.forced(rules)]
         letters = "".join(street.cards for street in streets)
-        boards = iter(BOARD)
+        boards = iter(self.base.turns)
         at = 0
         for number, street in enumerate(streets):
             for letter, count in _runs(street.cards):
@@ -96,7 +101,7 @@ class ComposedDeal:
                 step = self._dealt(rules, letter, count, letters[at:], boards)
                 if number and not getattr(step, "asks", False):
                     step = unless_alone(step)
-                plan += [step] * (1 if letter == "b" else count)
+                plan += [step] * (1 if letter in TOGETHER else count)
             more_up = bool({*letters[at:]} & {*"urcb"})
             if {*street.cards} & {*"urcb"}:
                 plan += self._thrown_in(rules, more_up=more_up)
@@ -105,11 +110,33 @@ class ComposedDeal:
             plan += self._bets(rules, number, big=street.big)
         return plan
 
+    def turned_over(self, rules: Any) -> NightGame:
+        """The turning over of cards that nobody has seen."""
+
+        def wild(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
+            return Wilds(self.hands.marks(self.hands.held(state, down, up))[0])
+
+        def turned(state: State, seat: int, token: int) -> int:
+            self.seen(state, [(token, seat)])
+            return 0
+
+        deal, turn, win = [self.clauses[name] for name in ("deal", "turn", "win")]
+        cited = {
+            "peek": deal,
+            "end": win,
+            **dict.fromkeys(("turn", "pay", "bet", "stay", "lead"), turn),
+        }
+        return NightGame.under(rules, WildHands(wild), turned, cited)
+
     def _bets(self, rules: Any, number: int, *, big: bool) -> list[Step]:
         first, clause = number == 0, self.clauses["deal"]
-        opener = None if first and self.base.blinds else self._opener
         limits = rules.limits(rules.bets[big])
         only = self._may_open
+        if isinstance(rules, OpenedStakes) and only is None and first:
+            return [rules.first_round(clause)]
+        if isinstance(rules, OpenedStakes) and not first:
+            return [rules.second_round(clause)]
+        opener = None if first and self.base.blinds else self._opener
         if only is None or not first:
             return [bet(limits, opener, clause=clause)]
         where = self.clauses[only.name]
@@ -127,16 +154,24 @@ class ComposedDeal:
         clause = self.clauses["deal"]
         last = not {*later} & {*"ducb"}
         if letter == "x":
-            return steps.draw(may_draw, learnt=holds_an_ace, clause=self.clauses["draw"])
+            return self._draw(rules)
+        if letter == "q":
+            price = rules.replacing_price
+            return steps.twist(price, price, clause=self.clauses[REPLACE])
+        if letter == "p":
+            return steps.pass_cards(count, clause=self.clauses["pass"])
+        if letter == "t":
+            return steps.discard(count, clause=self.clauses.get("pass", clause))
         if letter == "b":
-            turn = steps.board(count, next(boards), self.clauses["board"])
+            burns = self.base.burns
+            turn = steps.board(count, next(boards), self.clauses["board"], burn=burns)
 
             def board(state: State) -> None:
                 before = len(state.board)
                 turn(state)
                 self.seen(state, [(token, -1) for token in state.board[before:]], last=last)
 
-            return marked(board, Does("board", board=count, deck=count + 1))
+            return marked(board, Does("board", board=count, deck=count + burns))
         if letter == "r":
             return self._rolled()
         if letter == "c":
@@ -150,13 +185,20 @@ class ComposedDeal:
 
         return marked(deal, Does("deal", down=int(not up), up=int(up)))
 
+    def _draw(self, rules: Any) -> Step:
+        """The draw, after a burned card where the house burns."""
+        if not self.base.draws:
+            return steps.draw(may_draw, learnt=holds_an_ace, clause=self.clauses["draw"])
+        return steps.draw(self.base.draws, clause=self.clauses["draw"])
+
     def _rolled(self) -> Step:
         """Let every player with cards face down turn up a card, all at once."""
 
         def seen(state: State, turned: Mapping[int, Any]) -> None:
             self.seen(state, [(token, seat) for seat, token in turned.items()])
 
-        return steps.roll(rolled=seen, clause=self.clauses.get("roll_your_own", ""))
+        clause = self.clauses.get("roll_your_own") or self.clauses.get("roll", "")
+        return steps.roll(rolled=seen, clause=clause)
 
     def _chosen(self, price: int) -> Step:
         """The last card: each has it face down, or pays and has it face up."""
@@ -276,7 +318,7 @@ class ComposedDeal:
 
 
 def _runs(letters: str) -> list[tuple[str, int]]:
-    """The letters of a round, cards of the board together."""
+    """The letters of a round, those of :data:`TOGETHER` counted."""
     runs: list[tuple[str, int]] = []
     for letter in letters:
         if runs and letter == runs[-1][0] == "b":

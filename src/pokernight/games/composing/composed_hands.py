@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pokernight.cards import Card
 from pokernight.engine.state import State
-from pokernight.engine.steps import HIGH, LOW, Contest, Reads
+from pokernight.engine.steps import HIGH, Contest, Reads
 from pokernight.engine.steps.board_lines import ReadingOf
 from pokernight.engine.view import HIDDEN, View
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.parts import Atom, AtomHand, Half
-from pokernight.ranking import Reading, high, omaha_high_value, wild_value
+from pokernight.games.halves import HOLE
+from pokernight.ranking import high, low, omaha_high_value, wild_low_value, wild_value
 from pokernight.wording.message import Text
 
 CLAIM = 1 << 32
@@ -86,14 +88,17 @@ class ComposedHands:
         halves: the parts of the pot that are not the high hand's.
         every: whether a hand must win every part, or wins nothing.
         declared: whether players declare for which of two halves they play.
+        hole: whether the house may have them declare, for a card in the hole wins half.
     """
 
     def __init__(self, base: Base, atoms: Sequence[Atom]) -> None:
         self._two = base.two
+        self._low = base.low
         self._in_sight = "own up" in base.has
         self.halves = [atom.half for atom in atoms if atom.half is not None]
         self.every = any(atom.every for atom in atoms)
         self.declared = any(atom.declared for atom in atoms)
+        self.hole = [half.side for half in self.halves] == [HOLE] and not self.every
         self._wild = [atom.wild for atom in atoms if atom.wild is not None]
         self._bugs = [atom.bug for atom in atoms if atom.bug is not None]
         self._watching = [atom.name for atom in atoms if atom.watch is not None]
@@ -146,14 +151,18 @@ class ComposedHands:
             bugs.update(rule(hand))
         return wild, bugs
 
-    def high(self, hand: AtomHand) -> Reading:
-        """The best five cards."""
+    def high(self, hand: AtomHand) -> Any:
+        """Read the best five cards: the highest hand, or the lowest where it wins."""
         wild, bugs = self.marks(hand)
+        if (rules := self._low) is not None:
+            return hand.best(lambda cards: low(cards, rules=rules, wild=wild, bug=bugs))
         return hand.best(lambda cards: high(cards, wild=wild, bug=bugs))
 
     def value(self, hand: AtomHand) -> int:
         """Return the value of the best five cards."""
         wild, bugs = self.marks(hand)
+        if self._low is not None:
+            return wild_low_value(hand.cards, wild, bug=bugs, rules=self._low)
         if hand.two and not (wild or bugs) and len(hand.up) >= 3:
             return omaha_high_value(hand.down, hand.up)
         return max([wild_value(cards, wild, bug=bugs) for cards in hand.playable])
@@ -180,33 +189,40 @@ class ComposedHands:
         if not self.halves or self.every:
             return ["the pot"]
         count = len(self.halves) + 1
-        return [part_of(name, count) for name in ("high", *[half.name for half in self.halves])]
+        best = "high" if self._low is None else "lowest"
+        return [part_of(name, count) for name in (best, *[half.name for half in self.halves])]
 
-    def contests(self) -> tuple[Contest, ...]:
-        """Return the contests for the pot: the high hand, and each part given by an atom."""
+    def contests(self, *, declared: bool = False) -> tuple[Contest, ...]:
+        """Return the contests for the pot: the high hand, and each part given by an atom.
+
+        Where players have ``declared``, a part needs a claim of its own.
+        """
         whole, *parts = self.names()
         if self.every:
             return (Contest(whole, self._wins_every, self._reads_high, among=self._wins_every),)
         first = Contest(whole, lambda state, seat: self.claims_high(self.seat(state, seat)),
-                        self._reads_high, side=HIGH if self.declared else "")  # fmt: skip
+                        self._reads_high, low=self._low is not None,
+                        side=HIGH if declared else "")  # fmt: skip
         pairs = zip(parts, self.halves, strict=True)
-        return (first, *[self._contest(name, half) for name, half in pairs])
+        return (first, *[self._contest(name, half, declared) for name, half in pairs])
 
-    def _reads_high(self, state: State, seat: int) -> Reads:
+    def _reads_high(self, state: State, seat: int) -> Any:
         return self.high(self.seat(state, seat))
 
-    def _contest(self, name: str, half: Half) -> Contest:
+    def _contest(self, name: str, half: Half, declared: bool) -> Contest:
         def value(state: State, seat: int) -> int:
             hand = self.seat(state, seat)
             claim = self.part(half, hand)
-            return self.claims_high(hand) if claim is None else CLAIM + claim.value
+            if claim is None:
+                return 0 if declared else self.claims_high(hand)
+            return CLAIM + claim.value
 
         def reading(state: State, seat: int) -> Reads:
             hand = self.seat(state, seat)
             claim = self.part(half, hand)
             return NoClaim(self.high(hand), half.none) if claim is None else claim
 
-        return Contest(name, value, reading, half.low, side=LOW if self.declared else "")
+        return Contest(name, value, reading, half.low, side=half.side if declared else "")
 
     def _wins_every(self, state: State, seat: int, seats: Sequence[int] | None = None) -> int:
         """The value of a hand that nobody beats in any part of a pot, or 0.

@@ -53,10 +53,22 @@ def contradiction(first: Atom, other: Atom) -> Text:
         return message("both say {task}", task=both[0])
     if (first.declared and other.half) or (other.declared and first.half):
         return "players declare for two parts of the pot, not for more"
+    if (first.declared and other.every) or (other.declared and first.every):
+        return "a player who declares for both parts must win both already"
     return first.against.get(other.name) or other.against.get(first.name) or ""
 
 
+UNSEEN = ("wild", "event")
+"""Topics of the atoms that go with cards turned over unseen."""
+
+
 def _lacks(base: Base, atom: Atom) -> Text:
+    if base.unseen and (atom.group not in UNSEEN or atom.looks):
+        return message(
+            "{atom:=} does not go with {base:=}: nobody may look at their cards there",
+            atom=atom.name,
+            base=base.name,
+        )
     missing = [FEATURES[need] for need in atom.needs if need not in base.has]
     if not missing:
         return ""

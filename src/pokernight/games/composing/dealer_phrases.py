@@ -16,24 +16,37 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from re import Pattern
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from pokernight.errors import Refused
 from pokernight.games.composing.atoms import ATOMS, FAMILIES
 from pokernight.games.composing.bases import BASES, Base
 from pokernight.games.composing.parts import Atom, Family
 from pokernight.games.composing.phrase_tables import (
+    ALSO_CALLED,
     ANTE,
     BOMB_POT,
     LAST_CARD,
+    NO_WILDS,
+    NOT_WILD,
     OPEN,
+    PLAYERS,
+    REPLACED,
+    ROTATIONS,
+    SETTINGS,
+    SEVEN_DEUCE,
     SHORTHANDS,
     STAKES,
+    STAND_UP,
+    WITH_JOKERS,
+    WITH_LOW,
     spoken_names,
 )
 from pokernight.games.composing.vocabulary import (
+    NOISE,
     NUMBERS,
     Word,
+    cards_said,
     corrected,
     literal_words,
     pattern_of,
@@ -59,10 +72,32 @@ class GameName(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A house rule as text: an option's name and value; or ``stakes`` and amounts."""
+    """A house rule as text: an option's name and value; or ``stakes`` and amounts.
+
+    ``others`` are values that say the same where a game calls them otherwise.
+    """
 
     option: str
     value: str
+    others: tuple[str, ...] = ()
+
+
+class Mix(NamedTuple):
+    """A rotation of games, by its name."""
+
+    name: str
+
+
+class Players(NamedTuple):
+    """The number of players."""
+
+    number: int
+
+
+class NotWild(NamedTuple):
+    """Ranks ("Q") and cards ("Jh") that are not wild."""
+
+    tokens: tuple[str, ...]
 
 
 class Question(NamedTuple):
@@ -105,8 +140,11 @@ class NoWilds(NamedTuple):
     value: str = "nothing"
 
 
-Part: TypeAlias = Base | Atom | GameName | Setting | Question | Impossible | NoWilds
+Part: TypeAlias = (
+    Base | Atom | GameName | Setting | Question | Impossible | NoWilds | NotWild | Mix | Players
+)
 Slots: TypeAlias = Mapping[str, str]
+P = TypeVar("P")
 
 
 @dataclass(frozen=True)
@@ -129,43 +167,77 @@ class Phrase:
         return pattern_of(self.written)
 
 
-SETTINGS = {
-    "pot limit": Setting("betting", "pot"),
-    "no limit": Setting("betting", "no_limit"),
-    "fixed limit": Setting("betting", "fixed"),
-    "limit": Setting("betting", "fixed"),
-    "spread limit": Setting("betting", "spread"),
-}
-"""Phrases of house rules that many games have."""
+class Spoken(NamedTuple):
+    """A phrase of a sentence that is understood.
+
+    Attributes:
+        text: as typed.
+        start: its start in the sentence.
+        end: its end.
+        parts: its parts.
+    """
+
+    text: str
+    start: int
+    end: int
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
 class ParsedSentence:
-    """The parts understood from a sentence, each in the order said.
+    """The phrases understood of a sentence, in the order said, and the rest.
 
     Attributes:
-        bases: the games to start from; a game has one.
-        atoms: the atoms.
-        unknown: the phrases not understood.
-        games: games of the rulebook that are named and are no bases.
-        settings: house rules.
-        questions: phrases with several meanings.
-        impossible: reasons of phrases that no game can have.
-        no_wilds: whether it says that no card is wild.
+        spoken: the phrases that are understood.
+        unknown: those that are not.
     """
 
-    bases: tuple[Base, ...] = ()
-    atoms: tuple[Atom, ...] = ()
+    spoken: tuple[Spoken, ...] = ()
     unknown: tuple[Unknown, ...] = ()
-    games: tuple[str, ...] = ()
-    settings: tuple[Setting, ...] = ()
-    questions: tuple[Question, ...] = ()
-    impossible: tuple[Text, ...] = ()
-    no_wilds: bool = False
 
     def __bool__(self) -> bool:
         """True if anything of it is understood."""
-        return bool(self.bases or self.atoms or self.games or self.settings or self.questions)
+        return any(
+            not isinstance(part, Impossible | NoWilds | NotWild | Players) for part in self._parts
+        )
+
+    @property
+    def _parts(self) -> list[Part]:
+        return [part for spoken in self.spoken for part in spoken.parts]
+
+    def of(self, kind: type[P]) -> tuple[P, ...]:
+        """Return the parts of a kind in the order said."""
+        return tuple([part for part in self._parts if isinstance(part, kind)])
+
+    @property
+    def bases(self) -> tuple[Base, ...]:
+        """The games to start from; a game has one."""
+        return tuple(dict.fromkeys(self.of(Base)))
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """The atoms."""
+        return self.of(Atom)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games of the rulebook that are named and are no bases."""
+        return tuple(dict.fromkeys([part.name for part in self.of(GameName)]))
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """The house rules."""
+        return self.of(Setting)
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The phrases with several meanings."""
+        return self.of(Question)
+
+    @property
+    def no_wilds(self) -> bool:
+        """Whether it says that no card is wild."""
+        return bool(self.of(NoWilds))
 
 
 def _fixed(written: str, parts: tuple[Part, ...], cost: int = 4) -> Phrase:
@@ -173,26 +245,48 @@ def _fixed(written: str, parts: tuple[Part, ...], cost: int = 4) -> Phrase:
     return Phrase(written, lambda slots, typed: parts, cost)
 
 
-def _varied(written: str, family: Family) -> Phrase:
-    def parts(slots: Slots, typed: str) -> tuple[Part, ...]:
+def _open(written: str, about: str, choices: tuple[str, ...]) -> Phrase:
+    return Phrase(written, lambda slots, typed: (Question(about, typed, choices),))
+
+
+def _slotted(written: str, parts: Callable[[Slots], tuple[Part, ...]], cost: int = 4) -> Phrase:
+    """Return a phrase with slots; what no game can have is impossible."""
+
+    def whole(slots: Slots, typed: str) -> tuple[Part, ...]:
         try:
-            return (family.said(slots),)
+            return parts(slots)
         except Refused as refused:
             return (Impossible(reason_of(refused)),)
 
-    return Phrase(written, parts, 5)
+    return Phrase(written, whole, cost)
 
 
-def _open(written: str, about: str, choices: tuple[str, ...]) -> Phrase:
-    return Phrase(written, lambda slots, typed: (Question(about, typed, choices),))
+def _of_family(family: Family) -> Callable[[Slots], tuple[Part, ...]]:
+    return lambda slots: (family.said(slots),)
+
+
+def _wild(slots: Slots) -> Atom:
+    return _family("wild").said(slots)
+
+
+def _family(name: str) -> Family:
+    return next(family for family in FAMILIES if family.name == name)
 
 
 PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     ANTE: lambda slots: (_price("ante", slots),),
     BOMB_POT: lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
     LAST_CARD: lambda slots: (ATOMS["last_card_up"], _price("last_card_price", slots)),
+    REPLACED: lambda slots: (ATOMS["replace_a_card"], _price("replacing_price", slots)),
+    SEVEN_DEUCE: lambda slots: (_price("seven_deuce", slots),),
+    STAND_UP: lambda slots: (_price("stand_up", slots),),
+    PLAYERS: lambda slots: (Players(NUMBERS.index(slots["count"]) + 1),),
+    WITH_LOW: lambda slots: (_wild(slots), ATOMS["low_hole_wild"]),
+    WITH_JOKERS[:1]: lambda slots: (_wild(slots), ATOMS["jokers_wild"]),
+    WITH_JOKERS[1:]: lambda slots: (_wild(slots), ATOMS["jokers_1"]),
+    NOT_WILD: lambda slots: (NotWild(cards_said(slots["cards"])),),
 }
-"""Parts of phrases with an amount."""
+"""Parts of phrases with an amount, a number or cards."""
 
 
 @cache
@@ -210,22 +304,30 @@ def phrases() -> tuple[Phrase, ...]:
 def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
     return (
         *[_fixed(phrase, (part,)) for part in named for phrase in (part.name, *part.phrases)],
-        *[_varied(phrase, family) for family in FAMILIES for phrase in family.phrases],
+        *[
+            _slotted(phrase, _of_family(family), 5)
+            for family in FAMILIES
+            for phrase in family.phrases
+        ],
         *[
             _fixed(phrase, (GameName(name),), 6)
             for name, others in spoken_names().items()
             for phrase in (others if name not in BASES else ())
         ],
-        *[_fixed(phrase, (setting,)) for phrase, setting in SETTINGS.items()],
-        *[
-            Phrase(phrase, lambda slots, typed, priced=priced: priced(slots))  # type: ignore[misc]
-            for written, priced in PRICED.items()
-            for phrase in written
-        ],
-        *[_fixed(phrase, (NoWilds(),)) for phrase in ("no wild (card)", "nothing wild")],
-        Phrase(STAKES, lambda slots, typed: _stakes(slots), 7),
+        *[_fixed(phrase, (_setting(phrase),)) for phrase in SETTINGS],
+        *[_slotted(phrase, parts) for written, parts in PRICED.items() for phrase in written],
+        *[_fixed(phrase, (NoWilds(),)) for phrase in NO_WILDS],
+        *[_fixed(phrase, (Mix(name),)) for name, of in ROTATIONS.items() for phrase in of[1]],
+        *[_slotted(phrase, _stakes, 7) for phrase in STAKES],
+        Phrase("eight or better", _pair_of_eights, 3),
+        *[Phrase(f"{before}1/2", _one_and_two, 7) for before in ("", "stakes ", "blinds ")],
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
     )
+
+
+def _setting(phrase: str) -> Setting:
+    option, value, *others = SETTINGS[phrase]
+    return Setting(option, value, tuple(others))
 
 
 def _price(option: str, slots: Slots) -> Setting:
@@ -240,17 +342,36 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
     return (Setting("stakes", f"{plain_money(small)}/{plain_money(big)}"),)
 
 
+def _pair_of_eights(slots: Slots, typed: str) -> tuple[Atom, ...]:
+    """Return the opener of "eights or better", which but for its plural is a low."""
+    plural = typed.lower().startswith(("eights", "8s", "8's"))
+    return (_family("pair").said({"rank": "eight"}),) if plural else ()
+
+
+def _one_and_two(slots: Slots, typed: str) -> tuple[Setting, ...]:
+    """Return the stakes "1/2", which are the same plain word as a half."""
+    return (Setting("stakes", "1/2"),) if typed.endswith("1/2") else ()
+
+
 def _together(said: Sequence[str]) -> tuple[Part, ...]:
     """Return the parts that phrases without slots say together."""
     by_text = {plain_text(phrase): part for part in BASES.values() for phrase in part.phrases}
     atoms = {plain_text(phrase): part for part in ATOMS.values() for phrase in part.phrases}
-    known: Mapping[str, Part] = {**SETTINGS, **by_text, **atoms}
-    return tuple([known[phrase if phrase in SETTINGS else plain_text(phrase)] for phrase in said])
+    known: Mapping[str, Part] = {**by_text, **atoms}
+    return tuple(
+        [_setting(phrase) if phrase in SETTINGS else known[plain_text(phrase)] for phrase in said]
+    )
 
 
 OWN = {
-    "guts": {"kitty": Setting("ghost", "alone"), "ghost": Setting("ghost", "alone")},
-    "no_peek": {"one eyed jack wild": Setting("wild", "one_eyed_jacks")},
+    "guts": {
+        "kitty": Setting("ghost", "alone"),
+        "with kitty": Setting("ghost", "alone"),
+        "ghost": Setting("ghost", "alone"),
+        "ghost hand": Setting("ghost", "alone"),
+        "dummy hand": Setting("ghost", "alone"),
+    },
+    "iron_cross": {"middle card wild": Setting("centre", "wild")},
 }
 """Phrases of house rules of single games."""
 
@@ -289,12 +410,12 @@ AMOUNTS = {"a whole number": "count", "an amount, such as 0.50": "price"}
 def _amount(written: str, option: str) -> Phrase:
     """Return the phrase of an option that is a number."""
 
-    def parts(slots: Slots, typed: str) -> tuple[Part, ...]:
+    def parts(slots: Slots) -> tuple[Part, ...]:
         if "price" in slots:
             return (_price(option, slots),)
         return (Setting(option, str(NUMBERS.index(slots["count"]) + 1)),)
 
-    return Phrase(written, parts, 5)
+    return _slotted(written, parts, 5)
 
 
 @cache
@@ -312,14 +433,18 @@ def hear(sentence: str) -> ParsedSentence:
     if len(sentence) > LONGEST:
         too_long = "a game is said in {most} letters at most, not in {n}"
         raise Refused(message(too_long, most=LONGEST, n=len(sentence)))
-    said = words(sentence)
+    said = [
+        word._replace(plain=plain)
+        for word in words(sentence)
+        for plain in _parted(word.plain).split()
+    ]
     reading = _read(sentence, said, ())
     own = _own_phrases(reading)
     if own and any(stretch.phrase is None for stretch in reading):
         reading = _read(sentence, said, own)
     # A word alone may be a mistyped name, for which the names are listed that it may mean.
     if any(stretch.phrase is None for stretch in reading) and any(
-        stretch.phrase is not None for stretch in reading
+        stretch.parts for stretch in reading
     ):
         mended = [
             word._replace(plain=corrected(word.plain, vocabulary()) or word.plain) for word in said
@@ -354,8 +479,32 @@ def _names() -> Mapping[str, str]:
     }
 
 
+def other_names(game: str) -> tuple[str, ...]:
+    """Return the names that dealers give a game of the rulebook, beside its own."""
+    own = plain_text(game)
+    names = BASES[game].phrases if game in BASES else ALSO_CALLED.get(game, ())
+    different = {plain_text(name): name for name in reversed(names)}
+    return tuple([name for plain, name in reversed(different.items()) if plain != own])
+
+
+def _parted(word: str) -> str:
+    """Return an unknown word as the name of a game that is written in a single word, if any."""
+    return word if word in vocabulary() else _run_together().get(word, word)
+
+
+@cache
+def _run_together() -> Mapping[str, str]:
+    """Return the names of games by the same in a single word: "omajack"."""
+    bases = [plain_text(phrase) for base in BASES.values() for phrase in base.phrases]
+    names = [name for name in (*_names(), *bases) if " " in name]
+    return {name.replace(" ", ""): name for name in names}
+
+
 class Stretch(NamedTuple):
-    """Words from a start to before an end, and what they mean; None if unknown."""
+    """Words from a start to before an end, and what they mean; None if unknown.
+
+    A word of :data:`~pokernight.games.composing.vocabulary.NOISE` has a phrase without parts.
+    """
 
     start: int
     end: int
@@ -377,7 +526,6 @@ def _own_phrases(reading: Sequence[Stretch]) -> tuple[Phrase, ...]:
 
 
 def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> ParsedSentence:
-    parts = [part for stretch in reading for part in stretch.parts]
     unknown = [
         Unknown(
             _text(sentence, _strange(said[stretch.start : stretch.end])),
@@ -387,22 +535,41 @@ def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> 
         for number, stretch in enumerate(reading)
         if stretch.phrase is None
     ]
+    spoken = []
+    for stretch in reading:
+        if stretch.parts:
+            start, end = said[stretch.start].start, said[stretch.end - 1].end
+            spoken.append(Spoken(sentence[start:end], start, end, stretch.parts))
+    means = {
+        key
+        for phrase in spoken
+        for part in phrase.parts
+        if isinstance(part, Atom)
+        for key in part.means
+    }
+    answered = [about for about, key in ANSWERED.items() if key in means]
     return ParsedSentence(
-        tuple(dict.fromkeys([part for part in parts if isinstance(part, Base)])),
-        tuple([part for part in parts if isinstance(part, Atom)]),
+        tuple(
+            phrase
+            for phrase in spoken
+            if not (isinstance(part := phrase.parts[0], Question) and part.about in answered)
+        ),
         tuple(unknown),
-        tuple(dict.fromkeys([part.name for part in parts if isinstance(part, GameName)])),
-        tuple([part for part in parts if isinstance(part, Setting)]),
-        tuple([part for part in parts if isinstance(part, Question)]),
-        tuple([part.reason for part in parts if isinstance(part, Impossible)]),
-        any(isinstance(part, NoWilds) for part in parts),
     )
+
+
+ANSWERED = {"low": "low", "joker": "jokers"}
+"""Questions that another phrase answers: the key of its meaning."""
 
 
 def _strange(stretch: Sequence[Word]) -> Sequence[Word]:
     """Return unknown words without known words at their ends, if anything is left."""
     places = [number for number, word in enumerate(stretch) if word.plain not in vocabulary()]
     return stretch[places[0] : places[-1] + 1] if places else stretch
+
+
+SILENCE = _fixed("", ())
+"""The phrase of a word that says nothing."""
 
 
 def _ways(
@@ -427,7 +594,9 @@ def _read(sentence: str, said: Sequence[Word], more: Sequence[Phrase]) -> list[S
     for start in range(len(said) - 1, -1, -1):
         left, cost = best[start + 1][0]
         ways: list[tuple[tuple[int, int], Stretch]] = [
-            ((left + 1, cost + 4), Stretch(start, start + 1, None))
+            ((left, cost + 1), Stretch(start, start + 1, SILENCE))
+            if said[start].plain in NOISE
+            else ((left + 1, cost + 4), Stretch(start, start + 1, None))
         ]
         for phrase in known:
             for end, slots in _ways(text, phrase, starts, places[start]):

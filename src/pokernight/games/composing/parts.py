@@ -18,7 +18,7 @@ from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import NO_KINDS, Kinds
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
-from pokernight.engine.steps import Reads
+from pokernight.engine.steps import LOW, Reads
 from pokernight.errors import Refused, nearest_name
 from pokernight.games.composing.phrase_tables import FAMILY_PHRASES
 from pokernight.ranking.ladder import Ladder
@@ -40,11 +40,15 @@ GROUPS: Mapping[Group, str] = {
 }
 """Each in words, in the order in which they are listed."""
 
-Feature: TypeAlias = Literal["up", "own up", "hole", "one hole", "last down", "draw", "board"]
-"""Features of a base: cards that come face up; those before a player; cards that others do not
-see beside such as they do; a single such card; a last card face down; a draw; a board."""
+Feature: TypeAlias = Literal[
+    "high", "up", "own up", "hole", "one hole", "last down", "draw", "board"
+]
+"""Features of a base: a high hand that wins; cards that come face up; those before a player; cards
+that others do not see beside such as they do; a single such card; a last card face down; a draw; a
+board."""
 
 FEATURES: Mapping[Feature, str] = {
+    "high": "a high hand that wins",
     "up": "cards that come face up",
     "own up": "cards face up before each player",
     "hole": "cards in the hole",
@@ -149,6 +153,7 @@ class Half(NamedTuple):
         ladder: the order of what wins it.
         none: the text for a hand without a claim.
         low: whether the odd chip among equal ones goes by low cards.
+        side: the word by which a player declares for it.
     """
 
     name: str
@@ -156,6 +161,7 @@ class Half(NamedTuple):
     ladder: Ladder
     none: str
     low: bool = False
+    side: str = LOW
 
 
 ThrowsIn: TypeAlias = Callable[[Memory, bool], bool]
@@ -188,7 +194,8 @@ class DealRound(NamedTuple):
 
     ``d`` is a card face down to everybody, ``u`` a card face up; at ``r`` each player turns up a
     card of theirs; ``c`` is a card that each player takes face down or up; ``b`` is a card on the
-    board, and ``x`` a draw.
+    board, ``x`` a draw, ``q`` a card that may be replaced at a price, ``p`` a card passed to the
+    left, and ``t`` a card thrown away.
     """
 
     cards: str
@@ -234,6 +241,7 @@ class Atom:
         declared: whether players declare for which half of the pot they play.
         jokers: the number of jokers that it brings into the pack.
         counts_players: whether the number of players left in the hand matters.
+        looks: whether players must look at their cards face down for it.
         kinds: the questions and events that it adds.
         changes: its changes of rules between versions, the latest last; see :class:`Change`.
         means: what it says as data, by the keys of ``pokernight say --json``.
@@ -266,6 +274,7 @@ class Atom:
     declared: bool = False
     jokers: int = 0
     counts_players: bool = False
+    looks: bool = False
     kinds: Kinds = NO_KINDS
     changes: tuple[Change, ...] = ()
     means: Mapping[str, Any] = field(default_factory=dict)
@@ -293,12 +302,16 @@ class Family(NamedTuple):
 
     Attributes:
         name: first word of the name of each.
+        group: the topic of its atoms.
+        example: what a dealer may say.
         phrases: phrases with slots (:mod:`~pokernight.games.composing.vocabulary`).
         read: the further words of the name, from what stands in the slots.
         make: makes the atom from these words.
     """
 
     name: str
+    group: Group
+    example: str
     phrases: tuple[str, ...]
     read: Callable[[Mapping[str, str]], Sequence[str]]
     make: Callable[[Sequence[str]], Atom]
@@ -320,11 +333,13 @@ class Family(NamedTuple):
 
 def family(
     name: str,
+    group: Group,
+    example: str,
     read: Callable[[Mapping[str, str]], Sequence[str]],
     make: Callable[[Sequence[str]], Atom],
 ) -> Family:
     """Return the family of a name, with its phrases."""
-    return Family(name, FAMILY_PHRASES[name], read, make)
+    return Family(name, group, example, FAMILY_PHRASES[name], read, make)
 
 
 @lru_cache(maxsize=4096)

@@ -6,117 +6,61 @@ from collections.abc import Mapping
 from functools import cache
 
 ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
-    "ace_to_five_triple_draw": ("a-5 triple draw", "a to 5 triple draw"),
+    "ace_to_five_triple_draw": ("a-5 triple draw", "a to 5 triple draw", "california triple draw"),
     "acey_deucey": ("between the sheets", "in between", "red dog", "yablon"),
-    "anaconda": ("pass the trash",),
-    "archie": (),
-    "auction": (),
-    "badacey": (),
-    "badeucey": (),
+    "archie": ("archie poker",),
+    "auction": ("auction poker",),
+    "badeucey": ("badeucy", "badeucy triple draw"),
     "badugi": ("badougi", "padooki"),
-    "baseball": (),
-    "big_o": ("five card omaha hi lo", "5 card plo8"),
-    "black_mariah": (),
-    "blind_baseball": (),
-    "bloody_sevens": (),
-    "bonedoneskis": (),
-    "breed_the_heifer": (),
-    "california_lowball": ("lowball", "ace to five lowball"),
-    "chaos": (),
-    "chinese_poker": ("thirteen card poker", "13 card poker"),
-    "cincinnati": (),
-    "count_your_diamonds": (),
-    "countdown": (),
-    "courchevel": (),
-    "crazy_pineapple": (),
-    "cripple_mr_onion": (),
-    "deuce_to_seven_single_draw": (
-        "kansas city lowball",
-        "kansas city",
-        "2-7 single draw",
-        "deuce to seven lowball",
-        "2-7 lowball",
-        "single draw",
-    ),
-    "deuce_to_seven_triple_draw": (
-        "2-7 triple draw",
-        "27 triple draw",
-        "triple draw",
-        "deuce to seven",
-    ),
-    "deuces_wild": (),
-    "dirty_schultz": (),
-    "double_board_holdem": ("holdem double board", "double board hold em"),
-    "double_board_omaha": ("omaha double board",),
-    "dr_pepper": (),
+    "black_mariah": ("black maria", "the bitch stud"),
+    "blind_baseball": ("no peek baseball",),
+    "california_lowball": ("lowball", "ace to five lowball", "a-5 lowball", "california draw"),
+    "chinese_poker": ("thirteen card poker", "13 card poker", "russian poker"),
+    "countdown": ("count down",),
+    "courchevel": ("courchevel omaha",),
+    "dr_pepper": ("doctor pepper game",),
     "drawmaha": ("dramaha", "draw maha", "sviten special"),
-    "english_stud": (),
-    "five_card_draw": (),
-    "follow_the_cowboy": (),
-    "follow_the_queen": (),
-    "four_forty_four": (),
-    "good_bad_ugly": (),
-    "guts": ("two card guts",),
-    "have_a_heart": (),
-    "heinz_57": (),
-    "high_chicago": (),
-    "holdem": (),
-    "homicide": (),
-    "howdy_doody": (),
-    "indian_poker": ("blind man's bluff", "forehead poker"),
-    "irish": (),
-    "iron_cross": ("criss cross", "cross", "the cross"),
-    "jacks_back": (),
-    "jacks_or_better": ("jackpots", "jackpot"),
-    "jacks_to_open_trips_to_win": (),
-    "kankakee": (),
-    "kings_and_little_ones": ("king and little ones", "king and little men"),
-    "lame_brain_pete": (),
-    "london_lowball": (),
-    "low_chicago": (),
-    "low_hole": (),
-    "manila": (),
-    "mexican_stud": (),
-    "monterey": (),
-    "murder": (),
-    "night_baseball": (),
-    "night_chaos": (),
-    "no_peek": ("mexican sweat", "beat your neighbor", "blind stud", "no peekie"),
-    "numbers": (),
-    "oma_jack": (),
-    "omaha": (),
-    "omaha_hi_lo": (),
-    "one_eyed_jacks": (),
-    "phone_home": (),
-    "pineapple": (),
-    "razz": ("seven card lowball", "seven card stud low"),
-    "razzduci": (),
-    "razzdugi": (),
-    "roll_your_own": (),
-    "screw_your_neighbor": ("ranter go round", "cuckoo", "chase the ace"),
-    "sequence": (),
-    "seven_card_stud": (),
-    "seven_card_stud_hi_lo": ("seven card stud high low", "stud eight or better"),
-    "seven_twenty_seven": ("7 27", "7/27"),
-    "short_deck": ("six plus", "6 plus", "six plus hold'em", "short deck hold'em"),
+    "english_stud": ("five card stud with two twists",),
+    "follow_the_queen": ("follow the bitch", "follow the whore", "chase the queen"),
+    "good_bad_ugly": ("the good the bad and the ugly",),
+    "guts": ("two card guts", "balls"),
+    "have_a_heart": ("have a heart poker",),
+    "howdy_doody": ("howdy",),
+    "indian_poker": ("blind man's bluff", "forehead poker", "squaw poker"),
+    "irish": ("irish poker", "irish hold'em"),
+    "iron_cross": ("criss cross", "crisscross", "cross", "the cross"),
+    "jacks_back": ("jacks or back", "jacks or worse"),
+    "jacks_or_better": ("jackpots", "jackpot", "jacks or better jackpots"),
+    "kings_and_little_ones": ("king and little ones", "king and little men", "kings and little man",
+                              "kings and little men"),
+    "lame_brain_pete": ("lame brains pete", "lamebrain pete"),
+    "london_lowball": ("six four stud",),
+    "mexican_stud": ("flip", "peep and turn"),
+    "night_baseball": ("midnight baseball",),
+    "night_chaos": ("midnight chaos",),
+    "open_face_chinese": ("open face chinese poker", "ofc", "open face chinese", "open face"),
+    "open_face_pineapple": ("pineapple open face", "pineapple ofc", "ofc pineapple",
+                            "open face pineapple", "pineapple open face chinese"),
+    "phone_home": ("et",),
+    "screw_your_neighbor": ("ranter go round", "cuckoo", "chase the ace", "screw your neighbour"),
+    "seven_twenty_seven": ("7 27", "7/27", "seven and twenty seven"),
+    "short_deck": ("six plus", "6 plus", "six plus hold'em", "short deck hold'em", "6+ hold'em"),
+    "soko": ("canadian stud", "canadian poker", "scandinavian stud"),
     "spit_in_the_ocean": ("five card draw spit in the ocean", "spit"),
-    "stud_jack": (),
-    "super_8": (),
-    "super_stud": (),
-    "tahoe": (),
-    "take_it_or_leave_it": ("shove em",),
-    "ten_four": (),
-    "the_omen": (),
-    "three_five_seven": ("3-5-7", "357"),
+    "squid_game": ("squid hold'em", "squid game hold'em"),
+    "super_8": ("super eight",),
+    "take_it_or_leave_it": ("shove em", "no thanks", "want it want it got it"),
+    "three_five_seven": ("3-5-7", "357", "three fifty seven"),
+    "ten_four": ("ten four good buddy", "good buddy"),
     "tic_tac_toe": ("noughts and crosses",),
-    "whiskey_poker": (),
-    "winter_baseball": (),
-    "woolworth": (),
-}
+    "whiskey_poker": ("whisky poker",),
+}  # fmt: skip
 """Names of a game that are not its title, by the name that commands take.
 
-Sources: Wikipedia, pagat.com, home-game lists.
+Sources: Wikipedia, pagat.com, home-game lists. Further names of bases are their phrases.
 """
+ASKED = ("omaha_hi_lo", "seven_card_stud_hi_lo")
+"""Games of which the title, as dealers say it, leaves open which low wins."""
 
 
 SHORTHANDS = {
@@ -130,33 +74,151 @@ SHORTHANDS = {
     "lhe": ("holdem", "fixed limit"),
 }
 """Short names of several parts together, by the phrases that they stand for."""
+SUMS = ("one dollar", "two dollars", "five dollars")
+_LOWS = ("high low eight or better", "high low no qualifier")
+ROTATIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "horse": ("HORSE", ("horse", "horse mix", "h o r s e")),
+    "shoe": ("SHOE", ("shoe", "shoe mix")),
+    "eight_game": ("8-game", ("eight game mix", "eight game", "8-game", "8 game rotation",
+                              "mixed games")),
+}  # fmt: skip
+"""Rotations of games by their names as data: the name of the menu, and phrases of dealers."""
 OPEN = {
-    "high low": ("low", ("high low eight or better", "high low no qualifier")),
-    "high low split": ("low", ("high low eight or better", "high low no qualifier")),
+    "high low": ("low", _LOWS),
+    "hilo": ("low", _LOWS),
+    "high low split": ("low", _LOWS),
+    "high low hand split": ("low", _LOWS),
+    "split high low": ("low", _LOWS),
     "chicago": ("spade", ("high chicago", "low chicago")),
+    "joker": ("joker", ("one joker wild", "joker is a bug")),
+    "seven two (game)": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
+    "seven two bounty": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
+    "stand up (game)": ("stand_up", tuple([f"stand up game for {sum_}" for sum_ in SUMS])),
 }
 """Phrases with several common meanings: their subject, and a phrase for each meaning."""
 
 
-FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
-    "wild": ("{cards} wild (card)", "wild card {cards}"),
-    "jokers": ("{count} joker (wild)", "{count} jokers (wild)"),
-    "extra": tuple(
-        f"{{rank}} {verb} {more}card ({{price}})"
+def _extra() -> tuple[str, ...]:
+    verbs = [
+        f"{can}{verb} {more}card (face) ({side}) ({{price}})"
+        for can in ("", "can ", "may ")
         for verb in ("buy", "get", "bring")
-        for more in ("", "another ", "extra ")
+        for more in ("", "another ", "extra ", "free ")
+        for side in ("down",)
+    ]
+    first = [f"{said} ({{price}})" for said in ("extra card {rank}", "buy card {rank}",
+                                                "buy extra card {rank}")]  # fmt: skip
+    return (*[f"{{rank}} (face) (up) {verb}" for verb in verbs], *first)
+
+
+FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
+    "wild": ("{cards} wild (card)", "wild card {cards}", "wild {cards}", "wild card being {cards}"),
+    "jokers": ("{count} joker (wild)", "{count} jokers (wild)"),
+    "extra": _extra(),
+    "half": tuple(
+        f"{{end}} {{suit}} (in the hole) {takes}"
+        for takes in (
+            "",
+            "half",
+            "split (pot)",
+            "split half",
+            "takes half (pot)",
+            "take half (pot)",
+            "gets half (pot)",
+            "get half (pot)",
+            "wins half (pot)",
+            "win half (pot)",
+            "split pot half",
+        )
     ),
-    "kill": ("{cards} kill (hand)", "{cards} is dead"),
+    "pair": (
+        "{rank} or better (to open)",
+        "{rank} to open",
+        "pair {rank} to open",
+        "pair {rank} or better (to open)",
+    ),
+    "kill": ("{cards} kill (hand)", "{cards} is dead", "{cards} kill card", "kill card {cards}"),
 }
 """Phrases of the families of atoms."""
-ANTE = ("ante {price}", "{price} ante")
-BOMB_POT = ("bomb pot {price}", "{price} bomb pot")
-LAST_CARD = ("last card up {price}", "last card down up {price}")
-STAKES = "{small} {big}"
+WITH_LOW = tuple(
+    f"{{cards}} low {what}wild" for what in ("hole ", "hole card ", "card ", "card hand ",
+                                             "card hole ", "hole card hand ")
+)  # fmt: skip
+"""Phrases by which cards and each player's lowest card are wild."""
+WITH_JOKERS = ("{cards} jokers wild", "{cards} joker wild")
+NOT_WILD = ("{cards} not wild", "{cards} arent wild", "{cards} isnt wild", "no {cards} wild")
+NO_WILDS = ("no wild (card)", "nothing wild", "without wild (card)", "no joker", "no jokers")
+ANTE = ("ante {amount}", "{price} ante", "{price} antes", "antes {amount}")
+BOMB_POT = ("bomb pot {amount}", "{price} bomb pot", "bomb {price}")
+LAST_CARD = tuple(
+    f"{before}last card {how}{after}"
+    for how in ("up", "down up", "up or down", "down or up", "face up")
+    for before, after in (("", " {price}"), ("{price} ", ""), ("buy ", " {price}"))
+)
+REPLACED = tuple(
+    f"{before}{what} {{price}}"
+    for before in ("", "buy ")
+    for what in ("replace card (end)", "replace (your) card (end)", "twist (end)", "twist card",
+                 "replacement (card) (end)", "swap card (end)", "buy end", "trade card (end)",
+                 "exchange card (end)")
+)  # fmt: skip
+SEVEN_DEUCE = ("seven two (game) {amount}", "seven two bounty {amount}",
+               "{price} seven two (bounty)", "{price} seven two game")  # fmt: skip
+STAND_UP = ("stand up (game) {amount}", "{price} stand up (game)")
+STAKES = ("{small} {big}", "stakes {small} {big}", "blinds {small} {big}", "blind {small} {big}",
+          "{small} {big} blinds", "{small} {big} stakes")  # fmt: skip
 """Phrases of house rules with an amount."""
+PLAYERS = ("{count} player", "{count} handed", "{count} people")
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "pot limit": ("betting", "pot"),
+    "pl": ("betting", "pot"),
+    "no limit": ("betting", "no_limit"),
+    "nl": ("betting", "no_limit"),
+    "fixed limit": ("betting", "fixed"),
+    "fl": ("betting", "fixed"),
+    "limit": ("betting", "fixed"),
+    "spread limit": ("betting", "spread"),
+    "no ante": ("ante", "0"),
+    "bomb pot": ("bomb_pot", "yes"),
+    "straddle (on)": ("straddle", "under_the_gun", "yes"),
+    "straddle allowed": ("straddle", "under_the_gun", "yes"),
+    "straddling": ("straddle", "under_the_gun", "yes"),
+    "under gun straddle": ("straddle", "under_the_gun", "yes"),
+    "utg straddle": ("straddle", "under_the_gun", "yes"),
+    "button straddle": ("straddle", "button"),
+    "straddle button": ("straddle", "button"),
+    "no straddle": ("straddle", "none", "no"),
+    "restraddle": ("restraddles", "1"),
+    "run once": ("runs", "1", "once"),
+    "run twice": ("runs", "2", "twice"),
+    "running twice": ("runs", "2", "twice"),
+    "run three times": ("runs", "3", "three_times"),
+    "run thrice": ("runs", "3", "three_times"),
+    "big blind ante": ("big_blind_ante", "yes"),
+    "bb ante": ("big_blind_ante", "yes"),
+    "button ante": ("button_ante", "yes"),
+    "dealer ante": ("button_ante", "yes"),
+    "half kill (pot)": ("kill_pot", "half"),
+    "full kill (pot)": ("kill_pot", "full", "yes"),
+    "kill pot": ("kill_pot", "full", "yes"),
+    "with kill": ("kill_pot", "full", "yes"),
+    "rabbit (hunt)": ("rabbit", "yes"),
+    "rabbit hunting": ("rabbit", "yes"),
+    "open pair (double bet)": ("open_pair", "yes"),
+    "cards speak": ("split", "cards_speak"),
+    "single board": ("boards", "1", "one"),
+    "double board": ("boards", "2", "two"),
+    "two boards": ("boards", "2", "two"),
+    "triple board": ("boards", "3", "three"),
+    "three boards": ("boards", "3", "three"),
+}
+"""House rules that many games have, by phrases: the option, and its values in order of choice."""
 
 
 @cache
 def spoken_names() -> Mapping[str, tuple[str, ...]]:
     """Return the phrases that name each game of the rulebook, its own name first."""
-    return {name: (name.replace("_", " "), *others) for name, others in ALSO_CALLED.items()}
+    from pokernight.games.catalogue_search import measured
+
+    names = [name for name in measured() if name not in ASKED]
+    return {name: (name.replace("_", " "), *ALSO_CALLED.get(name, ())) for name in names}

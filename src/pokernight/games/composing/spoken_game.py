@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games.composing.atoms import atom
+from pokernight.games.composing.atoms.wild_cards import names_of
 from pokernight.games.composing.bases import BASES, Base
 from pokernight.games.composing.compose import (
     BETTING,
@@ -17,8 +20,22 @@ from pokernight.games.composing.compose import (
     with_options,
 )
 from pokernight.games.composing.contradictions import out_of_sight
-from pokernight.games.composing.dealer_phrases import ParsedSentence, Question, hear
+from pokernight.games.composing.dealer_phrases import (
+    GameName,
+    Impossible,
+    Mix,
+    NotWild,
+    NoWilds,
+    ParsedSentence,
+    Part,
+    Players,
+    Question,
+    Setting,
+    Spoken,
+    hear,
+)
 from pokernight.games.composing.parts import Atom
+from pokernight.games.composing.phrase_tables import ROTATIONS
 from pokernight.games.composing.vocabulary import in_order
 from pokernight.wording.amounts import money
 from pokernight.wording.message import Message, message
@@ -27,22 +44,41 @@ LIMITS = {"pot": "pot", "no_limit": "no", "fixed": "fixed", "spread": "spread"}
 """Structures of betting, as ``pokernight say --json`` names them."""
 
 
+class Piece(NamedTuple):
+    """A phrase read back.
+
+    Attributes:
+        text: what was understood, in a short sentence.
+        without: the sentence without the phrase.
+    """
+
+    text: str
+    without: str
+
+
 class Said(NamedTuple):
     """A sentence understood.
 
     Attributes:
-        game: its game.
-        line: what was understood, read back in a line.
+        game: its game; None for a rotation of games.
+        title: the title of the game or rotation.
+        pieces: what was understood, the game first; together they are the line read back.
         meaning: the same as data.
         names: the names of all its parts.
         questions: its phrases with several meanings, of which the first is assumed here.
     """
 
-    game: Game
-    line: str
+    game: Game | None
+    title: str
+    pieces: tuple[Piece, ...]
     meaning: Mapping[str, Any]
-    names: tuple[str, ...]
-    questions: tuple[Question, ...]
+    names: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """Return what was understood, read back in a line."""
+        return " ".join([piece.text for piece in self.pieces])
 
 
 COMPOSED_OF = {
@@ -51,10 +87,22 @@ COMPOSED_OF = {
     "follow_the_queen": ("seven_card_stud", "follow_the_queen"),
 }  # fmt: skip
 """Games of the rulebook that are the same as a base and atoms, for what else is said of them."""
-CHICAGO = {"low_chicago": "low_spade_half", "high_chicago": "high_spade_half"}
-"""Games of the rulebook that are a base of stud and an atom, as dealers understand them."""
-BOARDS = {"double_board_holdem": "holdem", "double_board_omaha": "omaha"}
-"""Games with two boards, each with the game that it doubles."""
+SHORT_FOR = {
+    "high_chicago": ("seven_card_stud", "high_spade_half"),
+    "jacks_or_better": ("five_card_draw", "jacks_or_better_to_open"),
+    "jacks_to_open_trips_to_win": ("five_card_draw", "jacks_or_better_to_open", "trips_to_win"),
+    "low_chicago": ("seven_card_stud", "low_spade_half"),
+    "low_hole": ("seven_card_stud", "low_hole_wild"),
+    "mexican_stud": ("five_card_stud", "roll_your_own"),
+    "omaha_hi_lo": ("omaha", "eight_or_better_half"),
+    "roll_your_own": ("seven_card_stud", "roll_your_own"),
+    "seven_card_stud_hi_lo": ("seven_card_stud", "eight_or_better_half"),
+}
+"""Games of the rulebook that dealers understand as a base and atoms once they say more."""
+DOUBLED = {"holdem": "double_board_holdem", "omaha": "double_board_omaha"}
+"""Games with two boards, by the game that each doubles."""
+BOARDS = {doubled: name for name, doubled in DOUBLED.items()}
+"""Games with a board, by the game that doubles each."""
 
 
 class _Start(NamedTuple):
@@ -80,11 +128,15 @@ def game_of(parsed: ParsedSentence) -> Game:
 
     Raises:
         Refused: for what is not known, no game to start from or several, parts that do not go
-            together, or a phrase with several meanings.
+            together, a phrase with several meanings, or a rotation of games.
     """
-    _check_understood(parsed)
+    _check(parsed)
     if parsed.questions:
         raise Refused(open_question(parsed.questions[0]))
+    if parsed.of(Mix):
+        rotation = _rotation(parsed).title
+        several = "{mix:=} is a rotation of games: pokernight evening --rotation {mix:=} plays it"
+        raise Refused(message(several, mix=rotation))
     return _made(parsed, _start(parsed))
 
 
@@ -101,21 +153,58 @@ def understand(sentence: str) -> Said:
     """Return what a sentence says; of a phrase with several meanings the first is assumed.
 
     Raises:
-        Refused: as :func:`game_of`, but for such phrases.
+        Refused: as :func:`game_of`, but for such phrases and rotations.
     """
     parsed = hear(sentence)
-    _check_understood(parsed)
+    _check(parsed)
+    if parsed.of(Mix):
+        return _rotation(parsed)
+    for question in parsed.questions:
+        choices = [choice for choice in question.choices if _can_be(sentence, question, choice)]
+        if len(choices) == 1:
+            return understand(with_choice(sentence, question, choices[0]))
     settled = assumed(sentence, parsed)
     start = _start(settled)
     game = _made(settled, start)
-    meaning = _meaning(parsed if parsed.bases or parsed.games else settled, start)
-    return Said(game, _line(settled, start), meaning, _names(settled, start), parsed.questions)
+    meaning = _meaning(settled, start)
+    if parsed.bases:
+        # What every choice says is said; the game itself is said whatever is chosen.
+        for question in parsed.questions:
+            for choice in question.choices[1:]:
+                other = understand(with_choice(sentence, question, choice)).meaning
+                meaning = {key: value for key, value in meaning.items() if other.get(key) == value}
+    pieces = _pieces(sentence, parsed, start)
+    return Said(game, game.title, pieces, meaning, _names(settled, start), parsed.questions)
+
+
+def _can_be(sentence: str, question: Question, choice: str) -> bool:
+    """Return whether a game can be made of a sentence with a choice."""
+    try:
+        understand(with_choice(sentence, question, choice))
+    except Refused:
+        return False
+    return True
+
+
+def _rotation(parsed: ParsedSentence) -> Said:
+    """Return a rotation of games; nothing else may be said of it.
+
+    Raises:
+        Refused: for what else is said.
+    """
+    mix, *others = [part for spoken in parsed.spoken for part in spoken.parts]
+    if others or not isinstance(mix, Mix):
+        texts = [spoken.text for spoken in parsed.spoken]
+        alone = "a rotation is called by itself: {first:=} and {second:=} do not go together"
+        raise Refused(message(alone, first=repr(texts[0]), second=repr(texts[1])))
+    title = ROTATIONS[mix.name][0]
+    return Said(None, title, (Piece(f"{title}.", ""),), {"mix": mix.name}, (mix.name,))
 
 
 def assumed(sentence: str, parsed: ParsedSentence) -> ParsedSentence:
     """Return a sentence with the first meaning of each phrase that has several."""
     for question in parsed.questions:
-        sentence = sentence.replace(question.said, question.choices[0], 1)
+        sentence = with_choice(sentence, question, question.choices[0])
     return hear(sentence) if parsed.questions else parsed
 
 
@@ -124,12 +213,33 @@ def with_choice(sentence: str, question: Question, choice: str) -> str:
     return sentence.replace(question.said, choice, 1)
 
 
-def _check_understood(parsed: ParsedSentence) -> None:
-    """Refuse words that are not understood, and phrases that no game can have."""
+def _check(parsed: ParsedSentence) -> None:
+    """Refuse words that are not understood, what no game can have, and contradictions."""
     if parsed.unknown:
         raise Refused(_unknown(parsed.unknown[0].words, parsed.unknown[0].nearest))
-    if parsed.impossible:
-        raise Refused(parsed.impossible[0])
+    for part in parsed.of(Impossible):
+        raise Refused(part.reason)
+    for first, other in combinations(parsed.spoken, 2):
+        if any(_contradict(*pair) or _contradict(*pair[::-1])
+               for pair in product(first.parts, other.parts)):  # fmt: skip
+            both = "{first:=} and {second:=} contradict each other"
+            texts = {"first": repr(first.text), "second": repr(other.text)}
+            raise Refused(message(both, **texts))
+
+
+def _contradict(part: Part, other: Part) -> bool:
+    """Return whether two parts cannot be said of the same game."""
+    match part, other:
+        case Setting(option, value), Setting(same, others):
+            return option == same and value != others
+        case Players(number), Players(another):
+            return number != another
+        case NotWild(tokens), Atom():
+            wild = other.means.get("wild", ())
+            return any(token in tokens or token[0] in tokens for token in wild)
+        case NoWilds(), Atom():
+            return other.wild is not None or other.bug is not None
+    return False
 
 
 def _unknown(phrase: str, near: str) -> Message:
@@ -157,11 +267,14 @@ def _start(parsed: ParsedSentence) -> _Start:
         raise Refused(message(none, games=", ".join(choices)))
     name = names[0]
     game = named(name)
+    if name in DOUBLED and _boards(parsed) in ("2", "3"):
+        return _Start(None, (), named(DOUBLED[name]), DOUBLED[name])
     if parsed.bases:
         return _Start(parsed.bases[0], (), game, name)
     assert game is not None
-    if name in CHICAGO and parsed.atoms:
-        return _Start(BASES["seven_card_stud"], (atom(CHICAGO[name]),), game, "seven_card_stud")
+    if name in SHORT_FOR and parsed.atoms:
+        short, *atoms = SHORT_FOR[name]
+        return _Start(BASES[short], tuple(map(atom, atoms)), game, short)
     if name in COMPOSED_OF:
         base, *atoms = COMPOSED_OF[name]
         return _Start(BASES[base], tuple(map(atom, atoms)), game, name)
@@ -170,11 +283,19 @@ def _start(parsed: ParsedSentence) -> _Start:
     return _Start(None, (), game, name)
 
 
+def _boards(parsed: ParsedSentence) -> str:
+    """Return the number of boards, "" where nothing is said of them."""
+    return next((part.value for part in parsed.settings if part.option == "boards"), "")
+
+
 def _made(parsed: ParsedSentence, start: _Start) -> Game:
     """Return the game of a start and the atoms and house rules said of it."""
-    options = {part.option: part.value for part in parsed.settings if part.option != "stakes"}
     stakes = next((part.value for part in parsed.settings if part.option == "stakes"), None)
     atoms = [part for part in parsed.atoms if part not in start.atoms]
+    speaks = start.base is not None and start.base.usual == ("high_low_declare",)
+    if speaks and atoms and CARDS_SPEAK in parsed.settings:
+        atoms.append(atom("worst_hand_half"))
+    options: dict[str, str] = {}
     if start.base is not None and (parsed.atoms or start.game is None):
         _check_sight(start.base, atoms)
         game = compose(start.base, [*_without_others(start.atoms, atoms), *atoms])
@@ -184,9 +305,12 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
         for part in atoms:
             options |= _option_of(game, part)
     if parsed.no_wilds:
-        options |= _no_wilds(game, start)
-    _check_options(game, options)
-    return with_options(game, options, stakes)
+        options |= _no_wilds(game)
+    options |= _options(game, parsed, start)
+    made = with_options(game, options, stakes)
+    for players in parsed.of(Players):
+        made.check_seats(players.number, made.usual_rules)
+    return made
 
 
 def _without_others(usual: Iterable[Atom], said: Iterable[Atom]) -> list[Atom]:
@@ -205,18 +329,46 @@ def _check_sight(base: Base, atoms: Iterable[Atom]) -> None:
             raise Refused(reason)
 
 
-def _check_options(game: Game, options: Mapping[str, str]) -> None:
-    known = {option.name for option in game.rules.options()}
-    for name, value in options.items():
-        if name not in known:
+def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str]:
+    """Return the house rules said of a game, as it names their values.
+
+    Raises:
+        Refused: for a house rule that the game does not have.
+    """
+    known = {option.name: option for option in game.rules.options()}
+    options: dict[str, str] = {}
+    for part in parsed.settings:
+        doubled = part.option == "boards" and part.value == "2" and start.name in BOARDS
+        if part.option == "stakes" or doubled:
+            continue
+        if part == CARDS_SPEAK and "split" not in known and _halves(parsed, start):
+            continue
+        if part.option not in known:
             raise Refused(
                 message(
                     "{rule:=} is no house rule of {game:=}: pokernight rules {name:=} lists them",
-                    rule=option_title(name, value),
+                    rule=option_title(part.option, part.value),
                     game=game.title,
                     name=game.name,
                 )
             )
+        values = known[part.option].values
+        options[part.option] = next(
+            (value for value in (part.value, *part.others) if value in values), part.value
+        )
+    return options
+
+
+CARDS_SPEAK = Setting("split", "cards_speak")
+"""That nobody declares, as it is where no declaration is said."""
+
+
+def _halves(parsed: ParsedSentence, start: _Start) -> bool:
+    """Return whether the pot is for high and low, and nobody declares."""
+    atoms = (*start.atoms, *parsed.atoms)
+    usual = start.base is not None and bool(start.base.usual)
+    lows = usual or any("low" in part.means for part in atoms)
+    return lows and not any(part.declared for part in atoms)
 
 
 def _option_of(game: Game, said: Atom) -> dict[str, str]:
@@ -229,6 +381,10 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
     jokers = said.means.get("jokers")
     if jokers and "jokers" in options:
         return {"jokers": str(jokers)}
+    if jokers == 1 and not said.means.get("bug") and "joker" in options:
+        return {"joker": "yes"}
+    if said.means.get("low") == "eight" and "hi_lo" in options:
+        return {"hi_lo": "yes"}
     words = {*said.name.split("_")} - {"wild"}
     for option in options.values():
         for value in option.values:
@@ -246,7 +402,7 @@ def by_itself(game: Game) -> Message:
     )
 
 
-def _no_wilds(game: Game, start: _Start) -> dict[str, str]:
+def _no_wilds(game: Game) -> dict[str, str]:
     option = next((option for option in game.rules.options() if option.name == "wild"), None)
     if option is not None and "nothing" in option.values:
         return {"wild": "nothing"}
@@ -258,9 +414,7 @@ def _no_wilds(game: Game, start: _Start) -> dict[str, str]:
 
 def _meaning(parsed: ParsedSentence, start: _Start) -> dict[str, Any]:
     """Return what a sentence means, by the keys of ``pokernight say --json``."""
-    plain = not (parsed.atoms or parsed.settings or parsed.no_wilds)
-    open_low = any(question.about == "low" for question in parsed.questions)
-    if plain and not open_low:
+    if not (parsed.atoms or parsed.settings or parsed.no_wilds):
         return {"game": start.game.name if start.game is not None else start.name}
     expanded = start.atoms if start.name in BASES else ()
     atoms = tuple(dict.fromkeys((*expanded, *parsed.atoms)))
@@ -273,25 +427,34 @@ def _meaning(parsed: ParsedSentence, start: _Start) -> dict[str, Any]:
         meaning["wild"] = [*in_order(meaning["wild"])]
     if parsed.no_wilds:
         meaning["wild"] = []
-    rules: dict[str, str] = {}
     for setting in parsed.settings:
-        if setting.option == "betting":
-            meaning["limit"] = LIMITS[setting.value]
-        elif setting.option == "ante":
-            meaning["ante"] = _cents(setting.value)
-        elif setting.option == "stakes":
-            meaning["stakes"] = setting.value
-        elif setting.option == "last_card_price":
-            meaning["buys"][-1] |= {"price": _cents(setting.value)}
-        elif setting.option == "bomb_pot":
-            meaning["bomb"] = setting.value == "yes"
+        if (buy := PRICE_OF.get(setting.option)) is not None:
+            price = {"price": _cents(setting.value)}
+            meaning["buys"] = [
+                card | price if card["on"] == buy else card for card in meaning["buys"]
+            ]
+        elif setting.option in MEANS:
+            key, value = MEANS[setting.option]
+            meaning[key] = value(setting.value)
         else:
-            rules[setting.option] = setting.value
-    if rules:
-        meaning["rules"] = rules
-    if len(atoms) > 0:
+            meaning.setdefault("rules", {})[setting.option] = setting.value
+    if atoms:
         meaning["parts"] = [part.name for part in atoms]
     return meaning
+
+
+PRICE_OF = {"last_card_price": "last", "replacing_price": "end"}
+"""House rules that are the price of a card bought, by what it is bought on."""
+MEANS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
+    "betting": ("limit", LIMITS.__getitem__),
+    "ante": ("ante", lambda text: round(float(text) * 100)),
+    "stakes": ("stakes", str),
+    "bomb_pot": ("bomb", lambda text: text != "no"),
+    "straddle": ("straddle", lambda text: text not in ("none", "no")),
+    "runs": ("runs", int),
+    "boards": ("boards", int),
+}
+"""House rules with a key of their own in the meaning, and the value there."""
 
 
 def _add(meaning: dict[str, Any], means: Mapping[str, Any]) -> None:
@@ -309,27 +472,73 @@ def _names(parsed: ParsedSentence, start: _Start) -> tuple[str, ...]:
     return (start.name, *[part.name for part in atoms], *options)
 
 
-def _line(parsed: ParsedSentence, start: _Start) -> str:
-    """Return what was understood, a short sentence for each part."""
-    expanded = start.atoms if start.name in BASES else ()
+def _pieces(sentence: str, parsed: ParsedSentence, start: _Start) -> tuple[Piece, ...]:
+    """Return what was understood, a short sentence for each part, the game first."""
+    expanded = start.atoms if start.name in BASES and parsed.atoms else ()
     title = start.base.title if start.base and start.name in BASES and parsed.atoms else start.title
-    atoms = dict.fromkeys((*expanded, *parsed.atoms)) if parsed.atoms else ()
-    parts = [title, *[part.says for part in atoms], *_settings(parsed)]
-    if parsed.no_wilds:
-        parts.append("no wild cards")
-    return " ".join([f"{part[:1].upper()}{part[1:]}." for part in parts])
+    games: list[Piece] = []
+    pieces: list[Piece] = []
+    for spoken in parsed.spoken:
+        texts: list[str] = []
+        listed = pieces
+        for part in spoken.parts:
+            if isinstance(part, Base | GameName):
+                listed = games
+                texts += [title, *[atom.says for atom in expanded]]
+            else:
+                texts += _texts(part, start)
+        if texts:
+            text = " ".join([_sentence(text) for text in texts])
+            listed.append(Piece(text, without(sentence, spoken)))
+    return (*games, *pieces)
 
 
-def _settings(parsed: ParsedSentence) -> Iterable[str]:
-    for part in parsed.settings:
-        if part.option == "betting":
-            yield BETTING[part.value]
-        elif part.option in ("ante", "last_card_price"):
-            yield f"{part.option.replace('_', ' ')} {money(_cents(part.value))}"
-        elif part.option == "stakes":
-            yield f"stakes {'/'.join([money(_cents(text)) for text in part.value.split('/')])}"
-        else:
-            yield option_title(part.option, part.value)
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"
+
+
+def without(sentence: str, spoken: Spoken) -> str:
+    """Return a sentence without a phrase of it."""
+    left = f"{sentence[: spoken.start]}, {sentence[spoken.end :]}"
+    parts = [DANGLING.sub("", part).strip() for part in SEPARATOR.split(left)]
+    return ", ".join([part for part in parts if part])
+
+
+SEPARATOR = re.compile(r"\s*[,;:!?]+\s*")
+DANGLING = re.compile(
+    r"^(?:\s*(?:and|with|w/|plus)\b)+|(?:\b(?:and|with|plus)\s*)+$", re.IGNORECASE
+)
+"""Words that join a phrase to another, at the ends of what is left without one."""
+
+
+AMOUNTS = ("ante", "last_card_price", "replacing_price", "seven_deuce", "stand_up")
+"""House rules that are read back as an amount of money."""
+
+
+def _texts(part: Part, start: _Start) -> list[str]:
+    """Return a part that is no game in a few words; nothing for what the title says."""
+    match part:
+        case Atom():
+            return [part.says]
+        case Setting("betting", value):
+            return [BETTING[value]]
+        case Setting("boards", "2") if start.name in BOARDS:
+            return []
+        case Setting(option, value) if option in AMOUNTS:
+            return [f"{option.replace('_', ' ')} {money(_cents(value))}"]
+        case Setting("stakes", value):
+            return [f"stakes {'/'.join([money(_cents(text)) for text in value.split('/')])}"]
+        case Setting(option, value):
+            return [option_title(option, value)]
+        case Question():
+            return [f"{part.said}?"]
+        case NoWilds():
+            return ["no wild cards"]
+        case NotWild():
+            return [f"{names_of(part.tokens)} are not wild"]
+        case Players():
+            return [f"{part.number} players"]
+    return []
 
 
 def _cents(text: str) -> int:

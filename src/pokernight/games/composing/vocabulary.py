@@ -7,7 +7,8 @@ are ``two``), without words that say nothing. A phrase may hold slots for what v
     {rank}      a rank: "fours"
     {suit}      a suit: "diamonds"
     {count}     a number: "two"
-    {price}     an amount: "a dollar", "$2", "50 cents"
+    {end}       "low" or "high"
+    {price}     an amount: "a dollar", "$2", "50 cents"; ``{amount}`` a number of dollars too
     {small}     an amount of the stakes, ``{big}`` the other: "quarter, half", "one two"
 """
 
@@ -15,17 +16,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
 from pokernight.cards import RANKS, rank_name
+from pokernight.errors import Refused
+from pokernight.wording.message import message
 
 UNSAID = frozenset(
-    ["a", "also", "an", "and", "are", "at", "deal", "dealt", "each", "every", "for", "game", "in",
-     "is", "it", "lets", "of", "on", "our", "play", "played", "please", "plus", "some", "that",
-     "the", "then", "there", "these", "this", "to", "today", "us", "w", "we", "with", "you",
-     "your"]
+    ["a", "also", "an", "and", "are", "at", "deal", "dealt", "each", "every", "for", "game",
+     "in", "is", "it", "let", "lets", "of", "on", "our", "play", "played", "please", "plus",
+     "some", "that", "the", "then", "there", "these", "this", "to", "today", "us", "w", "we",
+     "with", "you", "your"]
 )  # fmt: skip
 """Words that say nothing."""
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -35,9 +39,27 @@ SAME = {
     "k": "king", "½": "half", "1/2": "half", "sixe": "six", "splits": "split", "ha": "has",
     "jokers": "jokers", "buck": "dollar", "lo": "low", "hi": "high", "center": "centre",
     "neighbour": "neighbor", "colour": "color", "kitties": "kitty", "pairs": "pair",
+    "kills": "kill", "killer": "kill", "gets": "get", "buys": "buy", "brings": "bring",
+    "doubled": "double", "nickle": "nickel", "wilds": "wild", "wildcard": "wild card",
+    "pennie": "penny", "lowest": "low", "highest": "high", "fifteen": "15", "twenty": "20",
+    "thirty": "30", "forty": "40", "fifty": "50", "hundred": "100",
 }  # fmt: skip
 """Words that say the same as others."""
-WORD = re.compile(r"\$\s?\d+(?:\.\d{1,2})?|\d+\s?[¢c]\b|1/2|½|[^\W_]+(?:['\u2019][^\W_]+)*")
+NOISE = frozenset(
+    ["add", "adding", "alright", "as", "be", "but", "call", "calling", "can", "classic",
+     "everybody", "everyone", "folks", "from", "gentlemen", "going", "gonna", "good", "guy",
+     "hand", "hello", "here", "hey", "how", "i", "id", "ill", "im", "just", "may", "me", "my",
+     "next", "normal", "now", "off", "oh", "ok", "okay", "old", "ordinary", "plain", "poker",
+     "regular", "round", "rule", "so", "standard", "style", "their", "them", "they", "those",
+     "time", "tonight", "too", "um", "using", "variant", "version", "want", "well", "were",
+     "will"]
+)  # fmt: skip
+"""Words that say nothing where they are not part of a phrase."""
+_AMOUNT = r"\d*\.\d+|\d+"
+WORD = re.compile(
+    rf"\$\s?(?:{_AMOUNT})|(?:{_AMOUNT})\s?[¢c]\b|1/2(?![/\d])|½|\d*\.\d+"
+    r"|[^\W_]+(?:['\u2019][^\W_]+)*"
+)
 BREAK = re.compile(r"[,;:!?+]|\.(?!\d)|\s[-\u2013\u2014]\s")
 
 RANK_OF = {rank_name(place).replace("deuce", "two"): letter for place, letter in enumerate(RANKS)}
@@ -50,7 +72,11 @@ NAMED_CARDS = {
     "one eyed jack": ("Jh", "Js"),
     "one eyed king": ("Kd",),
     "man axe": ("Kd",),
+    "king axe": ("Kd",),
     "axe": ("Kd",),
+    "face card": ("J", "Q", "K"),
+    "big casino": ("Td",),
+    "little casino": ("2s",),
     "cowboy": ("K",),
     "lady": ("Q",),
 }
@@ -61,15 +87,20 @@ _CARD = (
     rf"|(?:{_RANK}) (?:{_SUIT})|(?:{_RANK})|(?:{_SUIT}))\b"
 )
 _COINS = {"dollar": 100, "quarter": 25, "dime": 10, "nickel": 5, "cent": 1, "penny": 1, "half": 50}
-_PRICE = rf"\$\s?\d+(?:\.\d{{1,2}})?|\d+\s?[¢c]|(?:(?:{_COUNT}|\d+) )?(?:{'|'.join(_COINS)})"
+_PRICE = (
+    rf"\$\s?(?:{_AMOUNT})|(?:{_AMOUNT})\s?[¢c]"
+    rf"|(?:(?:{_COUNT}|{_AMOUNT}|half) )?(?:{'|'.join(_COINS)})"
+)
 SLOTS = {
     "cards": rf"(?P<cards>{_CARD}(?: {_CARD})*)",
     "rank": rf"(?P<rank>{_RANK})",
+    "end": "(?P<end>low|high)",
     "suit": rf"(?P<suit>{_SUIT})",
     "count": rf"(?P<count>{_COUNT})",
     "price": rf"(?P<price>{_PRICE})",
-    "small": rf"(?P<small>{_PRICE}|{_COUNT}|\d+)",
-    "big": rf"(?P<big>{_PRICE}|{_COUNT}|\d+)",
+    "amount": rf"(?P<price>{_PRICE}|{_COUNT}|{_AMOUNT})",
+    "small": rf"(?P<small>{_PRICE}|{_COUNT}|{_AMOUNT})",
+    "big": rf"(?P<big>{_PRICE}|{_COUNT}|{_AMOUNT})",
 }
 """Regular expressions of the slots, over plain words."""
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -98,10 +129,12 @@ def words(text: str) -> list[Word]:
     breaks = [match.start() for match in BREAK.finditer(text)]
     parsed = []
     for match in WORD.finditer(text.replace("_", " ")):
-        plain = plain_word(match.group())
-        if plain not in UNSAID:
-            after = sum(place < match.start() for place in breaks)
-            parsed.append(Word(plain, match.start(), match.end(), after))
+        after = sum(place < match.start() for place in breaks)
+        parsed += [
+            Word(plain, match.start(), match.end(), after)
+            for plain in plain_word(match.group()).split()
+            if plain not in UNSAID
+        ]
     return parsed
 
 
@@ -181,12 +214,22 @@ def in_order(tokens: Iterable[str]) -> tuple[str, ...]:
 
 
 def price_said(text: str) -> int:
-    """Return the cents of a slot ``price``."""
-    if text.startswith("$"):
-        return round(float(text[1:]) * 100)
-    if text in NUMBERS or text.isdecimal():
-        text = f"{text} dollar"
-    *count, coin = re.sub(r"(\d)\s?[¢c]$", r"\1 cent", text).split()
-    number = "".join(count) or "one"
-    many = NUMBERS.index(number) + 1 if number in NUMBERS else int(number)
-    return many * _COINS[coin]
+    """Return the cents of a slot ``price``.
+
+    Raises:
+        Refused: for a part of a cent.
+    """
+    number, coin = text.removeprefix("$").strip(), "dollar"
+    if match := re.fullmatch(rf"({_AMOUNT})\s?[¢c]", number):
+        number, coin = match.group(1), "cent"
+    elif text.rsplit(maxsplit=1)[-1] in _COINS:
+        *before, coin = text.split()
+        number = " ".join(before) or "one"
+    if number in NUMBERS:
+        number = str(NUMBERS.index(number) + 1)
+    cents = Decimal("0.5" if number == "half" else number) * _COINS[coin]
+    if cents != int(cents):
+        raise Refused(
+            message("{price:=} is not whole cents: the smallest coin is a cent", price=repr(text))
+        )
+    return int(cents)

@@ -9,7 +9,7 @@ in which it can be held.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +25,7 @@ from pokernight.odds.questions.holdem_ranges import best_hands
 from pokernight.odds.questions.holdings import Holding, read_holding
 from pokernight.odds.questions.layout import Layout, Spot
 from pokernight.odds.questions.made_hands import made_hands
+from pokernight.odds.questions.omaha_ranges import best_omaha_hands
 from pokernight.odds.questions.ranges import Notation, reduced
 
 PATIENCE: Final = 100_000
@@ -319,7 +320,6 @@ def read_deals(
     texts = [*hands, *dummies, *[UNKNOWN] * (extra - len(dummies))]
     cards = read_cards(board, pack, "board")
     check_board(spot, len(cards))
-    percent = best_hands if offer_of(game).board == "any" else None
     holdings = [
         read_holding(
             hand,
@@ -328,7 +328,7 @@ def read_deals(
                 size=layout.early,
                 most=order.count(False),
                 title=game.title,
-                percent=percent,
+                percent=_best_hands(spot),
             ),
             order,
             lambda up: made_hands(spot, cards, up),
@@ -336,6 +336,16 @@ def read_deals(
         for hand, order in zip(texts, layout.order, strict=True)
     ]
     return Deals(spot, holdings, cards, read_cards(dead, pack, "dead"))
+
+
+def _best_hands(spot: Spot) -> Callable[[float], Sequence[tuple[Card, ...]]] | None:
+    """Return the best starting hands of a game by their share; None where they have no order."""
+    order = offer_of(spot.game).order
+    if order == "holdem":
+        return best_hands
+    if order == "omaha" and spot.layout.early == 4 and len(spot.contests) == 1:
+        return best_omaha_hands
+    return None
 
 
 def read_cards(line: str, pack: Pack, noun: str) -> tuple[Card, ...]:

@@ -11,8 +11,9 @@ from pokernight.errors import Refused
 from pokernight.groups import group_changes as changes
 from pokernight.groups.group_file import GroupFile, Plan, Season, from_bytes, to_bytes
 from pokernight.groups.hand_tally import EveningTally
+from pokernight.lookups.hand_history import FinishedHands, names_of
 from pokernight.room.cluster.new_table import ExpectedMember
-from pokernight.room.http.hand_history import FinishedHands, names_of
+from pokernight.room.live.log_replay import READER
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.store_interface import Entry, Fenced, Store, StoredGroup
 from pokernight.session.json_reading import convert
@@ -117,7 +118,7 @@ def finished(entries: Sequence[Entry], catalogue: Catalogue) -> FinishedHands:
     Raises:
         Refused: if the log has no readable entry.
     """
-    hands = FinishedHands(catalogue)
+    hands = FinishedHands(catalogue, reader=READER)
     while True:
         try:
             hands.read_on(entries)

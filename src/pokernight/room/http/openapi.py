@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.room.http import dealer_text, group_api, hand_history, rest, rulebook_json
+from pokernight.lookups import dealer_text, hand_history, rulebook_json
+from pokernight.room.http import group_api, rest
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
 from pokernight.session.table_setup import TableWish
@@ -87,10 +88,14 @@ class Page(NamedTuple):
 LOOKED_UP = (
     Page("/api/games", "The games of the rulebook; ?like=baseball&players=6&wild=yes and the like",
          list[rulebook_json.GameLineJson], others=True),
+    Page("/api/proposals", "Three games to play next; ?like=chaos&players=6&minutes=3&wild=some"
+         "&betting=much&liked=Chaos|Razz", list[rulebook_json.GameProposalJson], others=True),
     Page("/api/games/{game}", "A game: its page, options, rule sets, figures; ?language=de",
          rulebook_json.PageJson),
     Page("/api/games/{game}/hand", "A hand that shows what the game is about, step by step",
          hand_history.PastJson),
+    Page("/api/rotations", "The rotations that poker players know by name, as menu entries",
+         list[rulebook_json.NamedRotationJson]),
     Page("/api/atoms", "All phrases that a dealer may compose a game of", dealer_text.PartsJson),
     Page("/api/floor", "All incidents with a ruling", list[rulebook_json.BookJson]),
     Page("/api/floor/{game}", "The incidents of a game with a ruling", rulebook_json.BookJson),

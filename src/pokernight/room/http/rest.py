@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, Unpack
 
-import msgspec
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,22 +17,24 @@ from starlette.routing import Route
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.games.source_check import page_of_source
-from pokernight.room.cluster.table_registry import TableRegistry
-from pokernight.room.http import dealer_text, rulebook_json
-from pokernight.room.http.client_assets import accepts
-from pokernight.room.http.demonstration_hands import demonstration
-from pokernight.room.http.hand_history import (
+from pokernight.lookups import dealer_text, rulebook_json
+from pokernight.lookups.demonstration_hands import demonstration
+from pokernight.lookups.hand_history import (
     FinishedHand,
     FinishedHands,
     PastLineJson,
     line_of,
     names_of,
 )
+from pokernight.room.cluster.table_registry import TableRegistry
+from pokernight.room.http.client_assets import accepts
 from pokernight.room.http.replies import host_of, json_reply, lines_reply
 from pokernight.room.http.table_access import TableAccess
+from pokernight.room.live.log_replay import READER
 from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.session.game_offers import GameOffer
+from pokernight.session.json_reading import convert
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import message, reason_of
@@ -58,6 +59,8 @@ MOST_HANDS = 20
 """Hands whose histories are in a reply."""
 MOST_FACTS = 20
 """Facts of an incident in a request."""
+MOST_LIKED = 1000
+"""Characters of the titles of games that people have liked."""
 
 Body: TypeAlias = Callable[[Request], Awaitable[Any]]
 """Reads the JSON of a request."""
@@ -148,12 +151,14 @@ class RestApi:
         """Return the routes."""
         return [
             Route("/api/games", self.games),
+            Route("/api/proposals", self.proposals),
             Route("/api/games/{game}", self.game),
             Route("/api/games/{game}/hand", self.demonstration),
             Route("/api/floor", self.books),
             Route("/api/floor/{game}", self.book),
             Route("/api/floor/{game}/{incident}", self.ruling),
             Route("/api/atoms", self.phrases),
+            Route("/api/rotations", self.rotations),
             Route("/api/menu/check", self.check_entry, methods=["POST"]),
             Route("/api/menu/said", self.compose, methods=["POST"]),
             Route("/api/tables/{table}/offers/{offer}", self.offer),
@@ -173,11 +178,22 @@ class RestApi:
         own = self.tables.own.games
         return await self._fixed(request, rulebook_json.games_in_short, wish, language, own)
 
+    async def proposals(self, request: Request) -> Response:
+        """Reply with three games nearest to some wishes, each with a sentence on why."""
+        query = dict(list(request.query_params.items())[:MOST_FACTS])
+        language = query.get("language", ENGLISH.code)
+        liked = {title: 1 for title in query.get("liked", "")[:MOST_LIKED].split("|") if title}
+        return await self._fixed(request, rulebook_json.proposals, query, language, liked)
+
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
         name, catalogue = request.path_params["game"], self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+
+    async def rotations(self, request: Request) -> Response:
+        """Reply with the rotations that poker players know by name."""
+        return await self._fixed(request, rulebook_json.named_rotations)
 
     async def demonstration(self, request: Request) -> Response:
         """Reply with the demonstration hand of a game, step by step as its first seat sees it."""
@@ -234,9 +250,9 @@ class RestApi:
     async def _wish(self, request: Request, kind: type[T], name: str) -> T:
         """Return the body of a request, converted; refuse it by the name of its kind."""
         try:
-            return msgspec.convert(await self.body(request), kind)
-        except msgspec.ValidationError as error:
-            wrong = message("this is not {kind}: {error:=}", kind=name, error=str(error))
+            return convert(await self.body(request), kind, "it")
+        except Refused as refused:
+            wrong = message("this is not {kind}: {error:=}", kind=name, error=reason_of(refused))
             raise Refused(wrong) from None
 
     async def _fixed(self, request: Request, work: Callable[[*Ts], Any], *args: *Ts) -> Response:
@@ -352,7 +368,7 @@ class RestApi:
         asker = self.keys.take(request, reader.person, "hands")
         table = reader.table.session.id
         cached = self._evenings.setdefault(
-            table, _CachedEvening(FinishedHands(self.tables.catalogue))
+            table, _CachedEvening(FinishedHands(self.tables.catalogue, reader=READER))
         )
         self._evenings.move_to_end(table)
         while len(self._evenings) > EVENINGS:

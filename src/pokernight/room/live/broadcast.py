@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pokernight.engine.record import Catalogue
 from pokernight.room.live.live_table import LiveTable
-from pokernight.room.live.log_replay import open_session
+from pokernight.room.live.log_replay import READER
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.spectators import Spectators
 from pokernight.room.live.table_log import TableLog
@@ -175,8 +175,8 @@ class Broadcast:
         A person without a chair sees it until there is a state that may be shown to spectators.
         """
         live = self._live
-        session, secret = open_session(live.first, self._catalogue)
-        builder = StateBuilder(session, secret, codec.encode)
+        session = READER.open(live.first, self._catalogue)
+        builder = StateBuilder(session, live.first.secret, codec.encode)
         people = live.state_builder.table(self.present).people
         reader = [person for person in people if person.id == outbox.person]
         table = replace(builder.table(()), people=reader)

@@ -22,6 +22,7 @@ class RecordedState(NamedTuple):
 
     Attributes:
         at: when it was so, in milliseconds.
+        due: earliest time at which it is shown, by the delay at that time.
         seq: number of the state.
         spoken: number of lines of table talk in this state and those before it.
         table: the table then.
@@ -30,6 +31,7 @@ class RecordedState(NamedTuple):
     """
 
     at: int
+    due: int
     seq: int
     spoken: int
     table: TableJson
@@ -59,25 +61,29 @@ class Spectators:
     @property
     def records(self) -> bool:
         """True if states must be recorded: for spectators now, or for those who come later."""
-        return bool(self.outboxes or self.delay)
+        return bool(self.outboxes or self.delay or self._coming)
 
     @property
     def due(self) -> int | None:
         """Time at which the next state is shown, in milliseconds."""
-        return self._coming[0].at + self.delay if self._coming else None
+        if not self._coming:
+            return None
+        first = self._coming[0]
+        return max(first.due, first.at + self.delay)
 
     def record(self, table: TableJson, state: m.RoomState, spoken: list[SpokenJson]) -> None:
         """Record a state with what is new in it, and all recent table talk."""
         whole = replace(state, news=[], spoken=spoken, skipped=True)
         news_only, everything = codec.encode(state), codec.encode(whole)
+        due = state.now + self.delay
         self._coming.append(
-            RecordedState(state.now, state.seq, self.spoken, table, news_only, everything)
+            RecordedState(state.now, due, state.seq, self.spoken, table, news_only, everything)
         )
         self.events = []
 
     def show(self, now: int) -> None:
-        """Show every state that is due."""
-        while self._coming and self._coming[0].at + self.delay <= now:
+        """Show every state that is due; a delay made shorter holds for states after that."""
+        while (due := self.due) is not None and due <= now:
             self.shown = self._coming.popleft()
             for outbox in self.outboxes:
                 if self.shown.seq > outbox.last:

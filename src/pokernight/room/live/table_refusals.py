@@ -6,6 +6,7 @@ from pokernight.errors import Refused
 from pokernight.games.game_file_loader import mistake
 from pokernight.session import messages as m
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
+from pokernight.session.log_reading import DAMAGED
 from pokernight.session.session import NAME_TAKEN
 from pokernight.wording.message import Text, as_message, message
 
@@ -14,7 +15,6 @@ NO_SPECTATORS = "this table has no spectators: come in by your own link, or with
 WRONG_KEY = "this link is not valid here: if it was replaced, ask the host for the new link"
 MOVED = "another worker runs this table now: connect again"
 DELAYED = "spectators see this table later than its players: ask again in a moment"
-DAMAGED = "the log of this evening is damaged: {damage:=}"
 STANDS_BEFORE = (
     "the log of this evening is damaged ({damage:=}): the table stands as it was after entry "
     "{entry:=}, and no more commands are taken; the ledger and the export of the evening go as far "

@@ -18,6 +18,10 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
+from pokernight.session import log_reading
+
+Entry: TypeAlias = log_reading.Entry
+
 
 class StoreAway(Exception):
     """The store cannot be reached, or its disk is full or fails; the message is for people.
@@ -32,19 +36,6 @@ class Fenced(Exception):
 
 class Doubled(Exception):
     """This command of this person has its outcome already; nothing was written."""
-
-
-class Entry(NamedTuple):
-    """An entry of a table's log.
-
-    ``at`` is in milliseconds. ``body`` is JSON that may be exported; ``secret`` must never be
-    exported, and may be empty.
-    """
-
-    seq: int
-    at: int
-    body: bytes
-    secret: bytes = b""
 
 
 class CommandOutcome(NamedTuple):

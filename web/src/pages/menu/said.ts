@@ -25,10 +25,14 @@ function again(made: MadeJson, parts: PartsJson, bases: readonly string[], witho
   ]);
 }
 
+/** The sentence with a phrase more. */
+export const extended = (sentence: string, phrase: string): string =>
+  join([open(sentence), phrase]);
+
 /** The sentence with an atom more, or without one that is said. */
 export function toggled(sentence: string, made: MadeJson, parts: PartsJson, atom: string): string {
   if (made.atoms.includes(atom)) return again(made, parts, made.bases, atom);
-  return join([open(sentence), phrasesOf(parts).get(atom) ?? atom]);
+  return extended(sentence, phrasesOf(parts).get(atom) ?? atom);
 }
 
 /** The sentence with that game to start from. */

@@ -18,6 +18,7 @@ from pokernight.games.composing.parts import (
     Atom,
     AtomHand,
     CardCost,
+    DealRound,
     DealtCard,
     family,
     is_joker,
@@ -266,6 +267,44 @@ def any_killers(tokens: Sequence[str]) -> Atom:
     )
 
 
+# --- cards replaced
+
+
+@dataclass(frozen=True)
+class Replacing(Rules):
+    """House rules of cards that may be replaced."""
+
+    replacing_price: Money = amount(
+        100, "What replacing a card costs, dead money; 0 for nothing.", source="home-game lists"
+    )
+
+
+REPLACE = Atom(
+    "replace_a_card",
+    "cost",
+    "a card may be replaced at the end, at a price",
+    (
+        "replace a card",
+        "replace a card at the end",
+        "twist",
+        "twist a card",
+        "twist at the end",
+        "buy a replacement",
+        "substitution",
+        "a buy at the end",
+    ),
+    "After the last round of cards and its betting everybody left, from the left of the dealer, "
+    "may throw a card away at its price and is dealt another: face up if it lay up, face down if "
+    "it lay down. A round of big bets follows.",
+    "home-game lists: Twist, Substitution",
+    needs=("own up",),
+    takes=("how cards are replaced",),
+    rules=Replacing,
+    deals=lambda rules, streets: (*streets, DealRound("q", True)),
+    means={"buys": [{"on": "end"}]},
+)
+
+
 # --- prices
 
 
@@ -361,6 +400,7 @@ def _axe(hand: AtomHand) -> Collection[Card]:
 
 
 ATOMS = (
+    REPLACE,
     extra_card("four_buys_a_card", "4", "fours buy a card", "four buys a card",
                "a four gets a card", "fours get an extra card", source="Wikipedia: Baseball"),
     extra_card("ten_buys_a_card", "T", "tens buy a card", "ten buys a card", "a ten gets a card",
@@ -438,7 +478,7 @@ ATOMS = (
     ),
 )  # fmt: skip
 
-_EXTRA = {atom.means["buys"][0]["on"]: atom for atom in ATOMS if "buys" in atom.means}
+_EXTRA = {atom.means["buys"][0]["on"]: atom for atom in ATOMS if atom.due and "buys" in atom.means}
 """Atoms of ranks that bring a card as the house rules say, by the rank."""
 _KILLERS = {tuple(atom.means["kill"]): atom for atom in ATOMS if "kill" in atom.means}
 """Atoms of cards that kill and have names of their own, by the cards."""
@@ -450,6 +490,12 @@ def _rank_and_price(slots: Mapping[str, str]) -> list[str]:
 
 
 FAMILIES = (
-    family("extra", _rank_and_price, any_extra_card),
-    family("kill", lambda slots: cards_said(slots["cards"]), any_killers),
-)  # fmt: skip
+    family("extra", "cost", "sixes buy a card for 50 cents", _rank_and_price, any_extra_card),
+    family(
+        "kill",
+        "cost",
+        "jack of spades kills",
+        lambda slots: cards_said(slots["cards"]),
+        any_killers,
+    ),
+)

@@ -51,7 +51,8 @@ ATOMS = (
         ("queen of spades kills", "queen of spades ends the deal", "the bitch",
          "black mariah kills"),
         "When the queen of spades is dealt face up, the cards are thrown in once that round of "
-        "cards has been dealt; the pot stays, and everybody is dealt in again and antes for it.",
+        "cards has been dealt; the pot stays, and everybody, or those left as the house "
+        "plays it, antes again and is dealt new cards.",
         "home-game lists: Black Mariah",
         needs=("up",),
         watch=Watch(_queen, "the queen of spades, if she was dealt face up"),

@@ -87,14 +87,16 @@ class FollowRules(Rules):
     leader_last: Literal["leader", "nothing", "redeal"] = option(
         "leader",
         "What is wild when it is the last card dealt face up: its rank alone, or nothing; or the "
-        "cards are thrown in, the pot stays, and everybody is dealt in again.",
+        "cards are thrown in, the pot stays, and everybody, or those left as the house plays it, "
+        "is dealt in again.",
         source="Wikibooks, wildpoker: queens alone; oinc.net/poker: nothing; redeal: home-game "
         "lists",
     )
     leader_never: Literal["play", "redeal"] = option(
         "play",
         "What happens when none was dealt face up at all: the hand is played out, or the cards are "
-        "thrown in, the pot stays, and everybody is dealt in again.",
+        "thrown in, the pot stays, and everybody, or those left as the house plays it, is dealt "
+        "in again.",
         source="wildpoker: redeal",
     )
 
@@ -376,6 +378,7 @@ def own_card_wild(
     reason: str,
     watch: Watch,
     means: str,
+    looks: bool = False,
 ) -> Atom:
     """Return the atom of a card that is wild, with its like, for its own player alone."""
     return Atom(
@@ -391,6 +394,7 @@ def own_card_wild(
         watch=watch,
         note=lambda hand: wild,
         means={"wild_by": [means]},
+        looks=looks,
     )
 
 
@@ -472,6 +476,7 @@ ATOMS = (
         reason="so is the last card",
         watch=Watch(_last_of_each, "the last card, such as 8c", down=True),
         means="last_down",
+        looks=True,
     ),
     Atom(
         "hole_match_wild",

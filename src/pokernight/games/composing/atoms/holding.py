@@ -18,9 +18,11 @@ def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
         phrases,
         f"Only a hand of {category} or better wins the high hand's part of the pot, wild cards "
         "counted. Each part of the pot is judged by itself; where nobody holds what its part "
-        "demands, that part stays, and everybody is dealt in again and antes for it. A player to "
+        "demands, that part stays, and everybody, or those left as the house plays it, antes "
+        "again and is dealt new cards. A player to "
         "whom all others have left the pot takes it with any hand.",
         source,
+        needs=("high",),
         takes=("what must be held to win",),
         holds=lambda hand, reading: getattr(reading, "order", -1) >= order,
         changes=(ALONE_IN_A_SIDE_POT,),
@@ -44,7 +46,8 @@ ATOMS: tuple[Atom, ...] = (
         "winning a part wins nothing without all parts",
         ("all or nothing", "win both or nothing", "must win both", "scoop or nothing"),
         "Only a player winning every part of the pot, alone or tied with others, wins anything. "
-        "If nobody does, the pot stays, and everybody is dealt in again and antes for it. A "
+        "If nobody does, the pot stays, and everybody, or those left as the house plays it, antes "
+        "again and is dealt new cards. A "
         "player to whom all others have left the pot takes it. A side pot is judged among the "
         "players in it.",
         "wildpoker: Black Mariah",

@@ -9,14 +9,18 @@ from itertools import combinations
 from typing import Literal
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
+from pokernight.engine.changes import Change
 from pokernight.engine.rules import Rules, option
-from pokernight.engine.steps import Both, Reads
-from pokernight.games.composing.parts import Atom, AtomHand, Half, is_joker
+from pokernight.engine.steps import Reads
+from pokernight.errors import Refused
+from pokernight.games.composing.parts import Atom, AtomHand, Half, family, is_joker
+from pokernight.games.halves import HOLE, DeclaredRules
 from pokernight.games.one_card import OneCard, OwnKind
-from pokernight.ranking import ACE_TO_FIVE, PointsReading, badugi, high, low, points
+from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, PointsReading, badugi, high, low, points
 from pokernight.ranking.ladder import (
     ACE_TO_FIVE_HANDS,
     BADUGI_HANDS,
+    DEUCE_TO_SEVEN_HANDS,
     HIGH_HANDS,
     LOW_HANDS,
     Ladder,
@@ -61,9 +65,7 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
     singular = SUIT_NAMES[which].removesuffix("s")
     half, none, best = IN_THE_HOLE[end, letter]
     card = f"{end} {singular}"
-    phrases = (f"{card} in the hole takes half", f"{card} takes half", f"{card} half",
-               f"{card} splits", f"{card} splits the pot", f"{card} in the hole splits the pot",
-               f"{card} in the hole", *nicknames)  # fmt: skip
+    phrases = (f"{card} in the hole takes half", f"{card} splits the pot", *nicknames)
     low = end == "low"
 
     def reads(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
@@ -85,10 +87,13 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
         phrases,
         f"The {'lowest' if low else 'highest'} {singular} in the hole wins a part of the pot. The "
         "deuce is the lowest and the ace the highest, unless the house has the ace low. A "
-        f"{singular} face up counts for nothing here, and a wild card for what it is.",
+        f"{singular} face up counts for nothing here, and a wild card for what it is. If it is "
+        "the only other part, the house may have all players say at the same time, after the last "
+        "round of betting, whether they play for the best hand, for that card or for both; a "
+        "player of both must win both, alone, or tied if the house plays so.",
         source,
         rules=AceOfSuit,
-        half=Half(half, reads, ((best, "in the hole"),), none, low=low),
+        half=Half(half, reads, ((best, "in the hole"),), none, low=low, side=HOLE),
         means={"split": [f"{end}_{singular}_hole"]},
     )
 
@@ -155,15 +160,18 @@ class TwentyOne(Rules):
     )
 
 
-def _twenty_one(
-    hand: AtomHand, wild: Collection[Card], bug: Collection[Card]
+def nearest_to_twenty_one(
+    hand: AtomHand, wild: Collection[Card], bug: Collection[Card], exactly: int = 0
 ) -> PointsReading | None:
-    """Read the total of cards in the hole nearest to twenty-one, not above it."""
+    """Read the total of cards in the hole nearest to twenty-one, not above it.
+
+    So many cards are counted ``exactly``, or by the house rule.
+    """
     count = len(hand.down)
     sizes = {"all": [count], "any": range(1, count + 1), "two": [min(2, count)]}
     readings = [
         read
-        for size in sizes[hand.rules.twenty_one]
+        for size in ([exactly] if exactly else sizes[hand.rules.twenty_one])
         for some in combinations(hand.down, size)
         if (read := points(some, 21, faces="ten", over="bust", wild=wild, bug=bug)) is not None
     ]
@@ -184,13 +192,6 @@ def other_hand(half: str, ranking: Callable[..., Reads | None], ladder: Ladder, 
 def _natural(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> Reads:
     null = [card for card in hand.cards if is_joker(card)]
     return hand.best(lambda cards: high(cards, null=null))
-
-
-@dataclass(frozen=True)
-class Declared(Rules):
-    """House rules of a declaration."""
-
-    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
 
 
 ATOMS = (
@@ -235,8 +236,8 @@ ATOMS = (
         needs=("hole",),
         rules=TwentyOne,
         half=Half(
-            "nearest to 21", _twenty_one, (("21 points", "the next best is a point less"),),
-            "more than 21 points",
+            "nearest to 21", nearest_to_twenty_one,
+            (("21 points", "the next best is a point less"),), "more than 21 points",
         ),
         means={"split": ["twenty_one"]},
     ),
@@ -246,11 +247,14 @@ ATOMS = (
         "the best low, eight or better, takes half",
         ("high low eight or better", "eight or better", "high low eight",
          "high low eight qualifier",
-         "low eight takes half", "high low qualifier"),
+         "low eight takes half", "high low qualifier", "eight qualifier", "eight to qualify",
+         "eight or better to qualify", "eight or better for low", "qualifier"),
         "The best low wins a part of the pot: five cards of different ranks, none above an eight. "
         "Straights and flushes do not count, aces are low, and a wild card is the lowest rank that "
         "is missing.",
         "Robert's Rules",
+        needs=("high",),
+        takes=("which low hand wins a part",),
         half=other_hand("low", low, LOW_HANDS, "no low"),
         means={"low": "eight"},
     ),
@@ -259,28 +263,67 @@ ATOMS = (
         "half",
         "the lowest hand, ace to five, takes half",
         ("lowest hand takes half", "worst hand takes half", "high low no qualifier",
-         "high low any low", "low hand takes half"),
+         "high low any low", "low hand takes half", "no qualifier", "no low qualifier",
+         "high low without qualifier"),
         "The lowest hand wins a part of the pot, whatever it is: straights and flushes do not "
         "count, aces are low, and a wild card is the lowest rank that is missing.",
         "home-game lists",
-        against={"eight_or_better_half": "each says which low hand wins a part"},
+        takes=("which low hand wins a part",),
+        needs=("high",),
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         means={"low": "any"},
+    ),
+    Atom(
+        "wheel_half",
+        "half",
+        "the lowest hand, the wheel the best, takes half",
+        ("high low wheel", "high low wheel low", "wheel low takes half", "wheel is low",
+         "best low is a wheel"),
+        "The lowest hand wins a part of the pot, whatever it is; the wheel, five, four, three, "
+        "two, ace, is the lowest: straights and flushes do not count, and a wild card is the "
+        "lowest rank that is missing.",
+        "home-game lists",
+        needs=("high",),
+        takes=("which low hand wins a part",),
+        half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
+        means={"low": "wheel"},
+    ),
+    Atom(
+        "seven_five_low_half",
+        "half",
+        "the lowest hand, seven-five the best, takes half",
+        ("high low seven five", "seven five low", "75 low", "seven five is low",
+         "deuce to seven low takes half", "high low 2-7"),
+        "The lowest hand wins a part of the pot, whatever it is; seven, five, four, three, two is "
+        "the lowest: aces are high, straights and flushes count against it, and a wild card is "
+        "the lowest rank that is missing.",
+        "home-game lists",
+        needs=("high",),
+        takes=("which low hand wins a part",),
+        half=other_hand(
+            "lowest", partial(low, rules=DEUCE_TO_SEVEN), DEUCE_TO_SEVEN_HANDS, "no low"
+        ),
+        means={"low": "seven_five"},
     ),
     Atom(
         "high_low_declare",
         "half",
         "players declare for the high half, the low half or both",
-        ("high low declare", "declare", "high low with a declaration"),
+        ("high low declare", "declare", "high low with a declaration",
+         "high low simultaneous declare", "simultaneous declare", "chip declare"),
         "After the last round of betting all say at the same time whether they play for the high "
         "half, the low half or both. A half is won by the best hand of those who declared it; the "
         "lowest hand is ace to five, straights and flushes do not count, and a wild card is the "
         "lowest rank that is missing. A player who declared both must win both, alone, or tied if "
-        "the house plays so, and else wins nothing. A half that nobody declared goes to the other.",
+        "the house plays so, and else wins nothing. A half that nobody declared goes to the other. "
+        "A pot that nobody wins is shared, or rides for a new deal among those left, as the house "
+        "plays it.",
         "pagat: high-low poker",
-        rules=Declared,
+        rules=DeclaredRules,
+        needs=("high",),
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         declared=True,
+        changes=(Change(3, "a half that nobody declared goes to the other half"),),
         means={"low": "any", "declare": True},
     ),
     Atom(
@@ -302,7 +345,31 @@ ATOMS = (
         "The best hand in which nothing is wild wins a part of the pot: wild cards are themselves "
         "in it, and a joker counts for nothing.",
         "fecundity.com: Dr Pepper Split",
+        needs=("high",),
         half=Half("natural", _natural, HIGH_HANDS, "no cards"),
         means={"split": ["natural"]},
     ),
 )  # fmt: skip
+
+
+def any_card_half(words: Sequence[str]) -> Atom:
+    """Return the atom of the lowest or highest card of a suit in the hole.
+
+    Raises:
+        Refused: for a word that is no suit.
+    """
+    for atom in ATOMS:
+        if atom.name == f"{'_'.join(words).lower()}_half":
+            return atom
+    raise Refused(f"{'_'.join(words)!r} is not the low or the high card of a suit")
+
+
+FAMILIES = (
+    family(
+        "half",
+        "half",
+        "low heart in the hole takes half",
+        lambda slots: (slots["end"], slots["suit"]),
+        any_card_half,
+    ),
+)

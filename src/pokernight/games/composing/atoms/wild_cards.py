@@ -163,6 +163,7 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
         "that rank in the hand; aces are high. It is not wild for others. A later card "
         f"face down may be {end}er, and then it is wild instead.",
         source,
+        looks=True,
         wild=wild,
         reason=lambda hand: end_in_the_hole(end, plain(hand)),
         note=lambda hand: mine,
@@ -214,7 +215,7 @@ ONE_JOKER = Atom(
     "jokers_1",
     "wild",
     "a joker is wild",
-    ("joker wild", "one joker", "one joker wild", "joker"),
+    ("joker wild", "one joker", "one joker wild"),
     "A joker is shuffled into the pack. It is wild, and has no rank and no suit.",
     LISTS,
     takes=("what jokers are",),
@@ -258,6 +259,7 @@ ATOMS = (
           "the suicide king, of hearts, is wild", "suicide king wild",
           "suicide king", source="wildpoker"),
     in_the_hole("low", "low hole wild", "low hole card wild", "low in the hole wild", "little ones",
+                "low card wild", "low card in your hand wild", "low card in the hole wild",
                 "low hole", source="wildpoker: Little Ones"),
     in_the_hole("high", "high hole wild", "high hole card wild", "high in the hole wild",
                 source=LISTS),
@@ -268,6 +270,7 @@ ATOMS = (
         ("queen of spades in the hole wild", "the queen in the hole wild"),
         "The queen of spades is wild for a player with her in the hole; face up she is not.",
         "wildpoker: The Queen",
+        looks=True,
         wild=lambda hand: [card for card in hand.down if card == QUEEN_OF_SPADES],
         reason=lambda hand: "she is in the hole",
         note=lambda hand: "the queen of spades is wild in the hole",
@@ -297,6 +300,18 @@ _BY_CARDS = {tuple(atom.means["wild"]): atom for atom in ATOMS if "wild" in atom
 """Atoms of wild cards that have names of their own, by the cards."""
 
 FAMILIES = (
-    family("wild", lambda slots: cards_said(slots["cards"]), any_cards),
-    family("jokers", lambda slots: [str(NUMBERS.index(slots["count"]) + 1)], jokers),
-)  # fmt: skip
+    family(
+        "wild",
+        "wild",
+        "queens and the jack of hearts wild",
+        lambda slots: cards_said(slots["cards"]),
+        any_cards,
+    ),
+    family(
+        "jokers",
+        "wild",
+        "one joker wild",
+        lambda slots: [str(NUMBERS.index(slots["count"]) + 1)],
+        jokers,
+    ),
+)

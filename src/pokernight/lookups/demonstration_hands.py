@@ -19,7 +19,7 @@ from pokernight.engine.record import read, read_names
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.room.http.hand_history import PastJson, bare_table, steps_of
+from pokernight.lookups.hand_history import PastJson, bare_table, steps_of
 from pokernight.session.card_ids import Ids
 from pokernight.session.home_table import HomeTable
 from pokernight.session.message_parts import TableJson

@@ -1,15 +1,13 @@
-"""HTTP JSON of the rulebook, of rulings, and of menu entries."""
+"""Plain data of the rulebook, of rulings, and of menu entries."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias
-
-from msgspec import Struct
-from msgspec.structs import asdict, replace
+from typing import Any, Final, Literal, TypeAlias
 
 from pokernight.data_files import data_file
 from pokernight.engine.explaining import spaced
@@ -19,11 +17,21 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option
 from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
+from pokernight.games import (
+    SOURCE_GAMES,
+    all_games,
+    evening_games,
+    find_in_rulebook,
+    in_rulebook,
+)
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
+from pokernight.games.composing import other_names
 from pokernight.games.first_time import first_time
+from pokernight.games.mixes import ROTATIONS
+from pokernight.games.proposals import Amount, GameWish, propose
+from pokernight.lookups.demonstration_hands import records
 from pokernight.odds import rule_hash
-from pokernight.room.http.demonstration_hands import records
+from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import TextJson, message, message_json
@@ -40,7 +48,8 @@ _TAKES: Mapping[tuple[str, ...], Takes] = {
 CLAUSE = re.compile(r"(\d+)\. ")
 
 
-class LikeJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class LikeJson:
     """Measured character of a game; the docs say how it is measured.
 
     ``group`` says where its cards lie, ``questions`` is the number of decisions in a deal,
@@ -58,7 +67,8 @@ class LikeJson(Struct, frozen=True):
     kin: dict[str, str]
 
 
-class GameLineJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class GameLineJson:
     """A game in the list; ``source``: it is among the house's first games.
 
     ``seats`` are the fewest and the most players; ``stakes`` the default stakes, as amounts for the
@@ -77,14 +87,16 @@ class GameLineJson(Struct, frozen=True):
     own: str
 
 
-class ClauseJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ClauseJson:
     """A clause of a page with its number."""
 
     number: str
     text: str
 
 
-class PowerJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PowerJson:
     """The power of a card; ``says`` names its authority: ``source``, ``site`` or ``house``."""
 
     name: str
@@ -94,7 +106,8 @@ class PowerJson(Struct, frozen=True):
     sleeps: bool
 
 
-class OptionJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class OptionJson:
     """A house rule: its ``values`` where there are few, its ``default``, and its ``source``.
 
     ``stakes``: it is ``set`` by the stakes, grows with them (``scale``), or stays.
@@ -109,21 +122,24 @@ class OptionJson(Struct, frozen=True):
     stakes: str
 
 
-class RungJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class RungJson:
     """A category of hands, and its definition."""
 
     kind: str
     made_of: str
 
 
-class LadderJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class LadderJson:
     """The order of hands in a contest, the best first."""
 
     contest: str
     rungs: list[RungJson]
 
 
-class FigureJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class FigureJson:
     """Frequency of a category of hands, and its chance to win; both between 0 and 1."""
 
     contest: str
@@ -132,7 +148,8 @@ class FigureJson(Struct, frozen=True):
     wins: float
 
 
-class FiguresJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class FiguresJson:
     """Winning categories, counted in advance; ``players`` decided where a game has decisions."""
 
     seats: int
@@ -142,12 +159,14 @@ class FiguresJson(Struct, frozen=True):
     hands: list[FigureJson]
 
 
-class PageJson(GameLineJson, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PageJson(GameLineJson):
     """A game's page, and all its house rules; ``language`` is the language of its sentences.
 
     ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
     the oddity of the game, what wins, what to look out for.
-    ``demonstration``: there is a hand of it to look at.
+    ``demonstration``: there is a hand of it to look at. ``also`` are other names that dealers give
+    it.
     """
 
     version: int
@@ -160,16 +179,19 @@ class PageJson(GameLineJson, frozen=True):
     figures: FiguresJson | None
     first_time: list[str]
     demonstration: bool
+    also: list[str]
 
 
-class MatterLineJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class MatterLineJson:
     """An incident with a ruling."""
 
     incident: str
     title: str
 
 
-class BookJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class BookJson:
     """A game, and its incidents with a ruling."""
 
     name: str
@@ -177,7 +199,8 @@ class BookJson(Struct, frozen=True):
     matters: list[MatterLineJson]
 
 
-class DetailJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class DetailJson:
     """A fact that a ruling depends on: its question, the answers it takes, and its default, if any.
 
     ``values`` are the answers, where there are few.
@@ -190,7 +213,8 @@ class DetailJson(Struct, frozen=True):
     values: list[str]
 
 
-class CaseJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class CaseJson:
     """A ruling: its condition (``acted=2 or more``; empty: always), and the clause behind it."""
 
     when: str
@@ -200,7 +224,8 @@ class CaseJson(Struct, frozen=True):
     said: str
 
 
-class MatterJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class MatterJson:
     """An incident, as far as its facts are ``known``.
 
     ``asks`` is the next question; when nothing is left to ask, ``ruling`` is given.
@@ -215,17 +240,27 @@ class MatterJson(Struct, frozen=True):
     cases: list[CaseJson]
 
 
-class EntryWish(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True)
+class EntryWish(ClosedRecord):
     """A wanted menu entry: a rule set, stakes, and single house rules."""
 
     game: str
     name: str = ""
     rules: str = ""
     stakes: str = ""
-    house: dict[str, str] = {}
+    house: dict[str, str] = field(default_factory=dict)
 
 
-class EntryJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class NamedRotationJson:
+    """A rotation that poker players know by name, and its games as menu entries, in order."""
+
+    name: str
+    games: list[EntryWish]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryJson:
     """A menu entry: every house rule, and those that differ from the default."""
 
     name: str
@@ -236,6 +271,19 @@ class EntryJson(Struct, frozen=True):
     seats: list[int]
     rules: dict[str, str]
     changed: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GameProposalJson:
+    """A game proposed for the next deal, with its minutes and a sentence on why."""
+
+    name: str
+    title: str
+    summary: str
+    minutes: int
+    wild: Amount
+    rounds: int
+    why: TextJson
 
 
 # --- the list of games
@@ -322,6 +370,65 @@ def _like(measures: Figures) -> LikeJson:
     )
 
 
+# --- proposals
+
+_AMOUNTS: Final[tuple[Amount, ...]] = ("none", "some", "much")
+
+
+def proposals(
+    query: Mapping[str, str], language: str = "en", liked: Mapping[str, int] | None = None
+) -> list[GameProposalJson]:
+    """Return three games nearest to the wishes of a query; ``liked`` is by title.
+
+    Raises:
+        Refused: for an unknown parameter or value, or where there is no such game.
+    """
+    spoken = language_of(language)
+    known = ("like", "players", "minutes", "wild", "betting")
+    for strange in sorted(query.keys() - {*known, "language", "liked"}):
+        wrong = "games are looked for by {known:=}, not by {typed:=}"
+        raise Refused(message(wrong, known=", ".join(known), typed=repr(strange[:100])))
+    wish = GameWish(
+        like=query.get("like", "").strip(),
+        players=_whole(query, "players"),
+        minutes=_whole(query, "minutes"),
+        wild=_amount(query, "wild"),
+        betting=_amount(query, "betting"),
+        liked=liked or {},
+    )
+    return [
+        GameProposalJson(
+            proposal.game.name,
+            proposal.game.title,
+            _in_language(_in_short(proposal.game), spoken).summary,
+            proposal.minutes,
+            proposal.wild,
+            proposal.rounds,
+            message_json(proposal.why),
+        )
+        for proposal in propose(wish)
+    ]
+
+
+def _whole(query: Mapping[str, str], name: str) -> int | None:
+    text = query.get(name, "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) < 1000 and len(text) < 4):
+        wrong = "{name:=}={typed:=} is not a number from 1 to 999"
+        raise Refused(message(wrong, name=name, typed=repr(text[:100])))
+    return int(text)
+
+
+def _amount(query: Mapping[str, str], name: str) -> Amount | None:
+    text = query.get(name, "")
+    if text and text not in _AMOUNTS:
+        wrong = "{name:=}={typed:=} is not one of {known:=}"
+        known = ", ".join(_AMOUNTS)
+        raise Refused(message(wrong, name=name, typed=repr(text[:100]), known=known))
+    return next((amount for amount in _AMOUNTS if amount == text), None)
+
+
 # --- a page
 
 
@@ -333,8 +440,9 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         Refused: for a language without a catalogue.
     """
     spoken = language_of(language)
+    line = _in_short(game)
     page = PageJson(
-        **asdict(_in_short(game)),
+        **{spec.name: getattr(line, spec.name) for spec in fields(line)},
         version=game.version,
         language=ENGLISH.code,
         clauses=clauses_of(game),
@@ -350,6 +458,7 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         figures=_figures(game),
         first_time=_first_time(game, spoken),
         demonstration=game.name in records(),
+        also=list(other_names(game.name)) if in_rulebook(game) else [],
     )
     translation = read_page(language, game.name)
     if translation is None:
@@ -565,6 +674,23 @@ def _case(game: Game, case: Case, reader: Reader) -> CaseJson:
 
 
 # --- a game on a menu
+
+
+def named_rotations() -> list[NamedRotationJson]:
+    """Return the rotations that poker players know by name; each game with the name it is shown by.
+
+    Stakes are left to the menu where a rotation does not set them.
+    """
+    return [
+        NamedRotationJson(
+            name,
+            [
+                EntryWish(**{"name": find_in_rulebook(str(entry["game"])).title, **entry})
+                for entry in entries
+            ],
+        )
+        for name, entries in ROTATIONS.items()
+    ]
 
 
 def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:

@@ -10,8 +10,6 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from msgspec import Struct
-
 from pokernight.cards import name as card_name
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
@@ -33,12 +31,11 @@ from pokernight.fair_deals.hand_chain import with_head
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.odds.answers.equity_timeline import Moment, moments
 from pokernight.odds.questions.layout import DealtCards
-from pokernight.room.live.log_replay import UnreadableEntry, read_entry, replay
-from pokernight.room.protocol import codec
-from pokernight.room.store.store_interface import Entry
+from pokernight.session import plain_codec
 from pokernight.session.card_ids import Ids, named_cards
 from pokernight.session.hand_events import HandEvent, encoded_event, to_be_replayed
 from pokernight.session.hand_reading import HandReading, read_hand
+from pokernight.session.log_reading import PLAIN, Entry, LogReader, UnreadableEntry
 from pokernight.session.message_parts import (
     BooksJson,
     FairJson,
@@ -49,6 +46,7 @@ from pokernight.session.message_parts import (
 )
 from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.session.session import Session
+from pokernight.session.wire_fields import Encode
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
 from pokernight.wording.message import message, message_json
@@ -61,21 +59,24 @@ Ending: TypeAlias = Literal["over", "called off"]
 # --- JSON
 
 
-class WonJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class WonJson:
     """Winnings of a player from the pots of a hand, in cents."""
 
     name: str
     cents: int
 
 
-class UsedJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class UsedJson:
     """A power that a player used in a hand."""
 
     power: str
     name: str
 
 
-class _PastHandJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class _PastHandJson:
     """A finished hand: its number, its game, the time of its end in milliseconds, its players."""
 
     number: int
@@ -86,7 +87,8 @@ class _PastHandJson(Struct, frozen=True):
     names: list[str]
 
 
-class PastLineJson(_PastHandJson, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PastLineJson(_PastHandJson):
     """A finished hand in the list.
 
     ``nets`` is by name the result of the hand, ``pot`` the sum of all winnings, both in cents.
@@ -99,7 +101,8 @@ class PastLineJson(_PastHandJson, frozen=True):
     powers: list[UsedJson]
 
 
-class StepJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class StepJson:
     """A hand after a number of inputs, as a state showed it then."""
 
     view: ViewJson
@@ -109,7 +112,8 @@ class StepJson(Struct, frozen=True):
     reads: list[ReadJson]
 
 
-class PastJson(_PastHandJson, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PastJson(_PastHandJson):
     """A finished hand, step by step, as the seat of its reader knew it.
 
     ``seat`` is the reader's, null for a spectator. ``table`` is the table when the hand was dealt,
@@ -129,7 +133,7 @@ class PastJson(_PastHandJson, frozen=True):
     lots: list[dict[str, Any]]
     openings: list[dict[str, Any]]
     seed: str
-    ended: dict[str, Any] = {}
+    ended: dict[str, Any] = field(default_factory=dict)
 
 
 # --- hands of an evening
@@ -181,11 +185,13 @@ class FinishedHands:
         changed_rules: numbers of hands that do not replay by the present rules; they are left out.
     """
 
-    def __init__(self, catalogue: Catalogue, changed_rules: Collection[int] = ()) -> None:
+    def __init__(
+        self, catalogue: Catalogue, changed_rules: Collection[int] = (), reader: LogReader = PLAIN
+    ) -> None:
         self.seq = self.opened = 0
         self.hands: dict[int, FinishedHand] = {}
         self.changed_rules = frozenset(changed_rules)
-        self._catalogue = catalogue
+        self._catalogue, self._reader = catalogue, reader
         self._session: Session | None = None
         self._secret = b""
         self._in_progress: HandInProgress | None = None
@@ -195,12 +201,12 @@ class FinishedHands:
         """Apply new entries, up to an entry that cannot be read."""
         for entry in entries:
             try:
-                event = read_entry(entry)
+                event = self._reader.event(entry)
             except UnreadableEntry:
                 return
             if self._session is None:
                 self.opened = entry.at
-                self._session, self._secret = replay([entry], self._catalogue)
+                self._session, self._secret = self._reader.replay([entry], self._catalogue)
                 self._session.table.unplayable = self.changed_rules
             else:
                 self._session.apply(entry.at, event, entry.secret)
@@ -217,7 +223,8 @@ class FinishedHands:
         in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)
         if not in_a_hand or table.deals in self.changed_rules:
             raise error
-        return FinishedHands(self._catalogue, {*self.changed_rules, table.deals})
+        changed = {*self.changed_rules, table.deals}
+        return FinishedHands(self._catalogue, changed, self._reader)
 
     @property
     def session(self) -> Session:
@@ -238,7 +245,9 @@ class FinishedHands:
         new = playing is not None and table.deals > self._dealt and not known
         if self._in_progress is None and new and playing is not None:
             self._dealt = table.deals
-            self._in_progress = HandInProgress(table.deals, playing, bare_table(session))
+            self._in_progress = HandInProgress(
+                table.deals, playing, bare_table(session, self._reader.encode)
+            )
         if (now := self._in_progress) is not None and table.playing is None:
             ending: Ending = "over" if table.last is now.playing else "called off"
             hand = FinishedHand(now.number, now.playing, now.table, ending, at, at, session.witness)
@@ -313,7 +322,12 @@ class FinishedHands:
             people=[session.ids[name] for name in names],
             seat=place,
             table=past.table,
-            steps=steps_of(playing.hand, place, Ids(self._secret, person, past.number)),
+            steps=steps_of(
+                playing.hand,
+                place,
+                Ids(self._secret, person, past.number),
+                self._reader.encode,
+            ),
             shown=past.showed if person else past.showed | past.opened,
             result=result_json(playing.hand.result) if over else None,
             fair={} if shuffle is None else shuffle.public(),
@@ -337,10 +351,10 @@ class FinishedHands:
         )
 
 
-def bare_table(session: Session) -> TableJson:
+def bare_table(session: Session, encode: Encode = plain_codec.encode) -> TableJson:
     """Return the table when a hand is dealt, without all that belongs to other moments."""
     return replace(
-        StateBuilder(session, b"", codec.encode).table(session.people),
+        StateBuilder(session, b"", encode).table(session.people),
         stage="playing",
         menu=[],
         clock=None,
@@ -408,11 +422,13 @@ def _line_of(past: FinishedHand) -> PastLineJson:
     )
 
 
-def steps_of(done: Hand, place: int | None, ids: Ids) -> list[StepJson]:
+def steps_of(
+    done: Hand, place: int | None, ids: Ids, encode: Encode = plain_codec.encode
+) -> list[StepJson]:
     """Return a hand input by input as a seat knew it, with its reader's ids of the cards."""
     assert done.inputs is not None
     hand, events = to_be_replayed(done)
-    builder = _StepBuilder(place, ids)
+    builder = _StepBuilder(place, ids, encode)
     steps = [builder.step(hand, events)]
     for answer in done.inputs:
         events.clear()
@@ -427,8 +443,8 @@ class _StepBuilder:
     HandReading what the cards are worth is slow, so it is done only when the cards have changed.
     """
 
-    def __init__(self, place: int | None, ids: Ids) -> None:
-        self.place, self.ids = place, ids
+    def __init__(self, place: int | None, ids: Ids, encode: Encode) -> None:
+        self.place, self.ids, self.encode = place, ids, encode
         self.viewer = SPECTATOR if place is None else place
         self._reading: tuple[Any, HandReading] | None = None
 
@@ -447,7 +463,7 @@ class _StepBuilder:
         return StepJson(
             shown,
             [
-                encoded_event(event, self.viewer, hand.game, self.ids, codec.encode)
+                encoded_event(event, self.viewer, hand.game, self.ids, self.encode)
                 for event in events
             ],
             self._help(view, read),
@@ -462,7 +478,7 @@ class _StepBuilder:
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
             names = self.ids.of(view.generation, len(view.face))
-            self._reading = key, read_hand(view, names, codec.encode, short=False)
+            self._reading = key, read_hand(view, names, self.encode, short=False)
         return self._reading[1]
 
     def _help(self, view: View, read: HandReading) -> HelpJson | None:

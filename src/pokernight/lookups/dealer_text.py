@@ -1,24 +1,35 @@
-"""HTTP JSON for composing a game from a dealer's sentence."""
+"""Plain data for composing a game from a dealer's sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-
-from msgspec import Struct
 
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.games.composing import ATOMS, BASES, Atom, ParsedSentence, hear, objection
+from pokernight.games.composing import (
+    ATOMS,
+    BASES,
+    FAMILIES,
+    Atom,
+    ParsedSentence,
+    hear,
+    objection,
+    understand,
+)
+from pokernight.games.composing.dealer_phrases import Question
 from pokernight.games.composing.parts import FEATURES, GROUPS, Group
-from pokernight.room.http.rulebook_json import PageJson, page_of
+from pokernight.games.composing.spoken_game import with_choice
+from pokernight.lookups.rulebook_json import PageJson, page_of
+from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.message import Text, TextJson, message_json, reason_of
 
 
-class BaseJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class BaseJson:
     """A game that others are composed from: its phrases; ``line`` describes it."""
 
     name: str
@@ -27,7 +38,8 @@ class BaseJson(Struct, frozen=True):
     phrases: list[str]
 
 
-class AtomJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AtomJson:
     """A modifier of a game: its phrases, its clause, and its source.
 
     ``says`` describes it in half a sentence, ``needs`` names what a base must have for it.
@@ -42,7 +54,8 @@ class AtomJson(Struct, frozen=True):
     needs: list[str]
 
 
-class AtomsJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AtomsJson:
     """Modifiers of a group, such as those for wild cards."""
 
     group: Group
@@ -50,31 +63,73 @@ class AtomsJson(Struct, frozen=True):
     atoms: list[AtomJson]
 
 
-class PartsJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class FamilyJson:
+    """Modifiers that vary with ranks, cards, numbers and prices: an example, and all phrases."""
+
+    name: str
+    group: Group
+    example: str
+    phrases: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PartsJson:
     """All phrases of a dealer."""
 
     bases: list[BaseJson]
     groups: list[AtomsJson]
+    families: list[FamilyJson]
 
 
-class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True)
+class Sentence(ClosedRecord):
     """A game as a dealer says it, or the name of a game."""
 
     said: str
 
 
-class UnknownJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class UnknownJson:
     """Unknown words, and the nearest phrase; empty where none is near."""
 
     said: str
     nearest: str
 
 
-class MadeJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PieceJson:
+    """A phrase read back in a short sentence, and the dealer's sentence ``without`` it."""
+
+    text: str
+    without: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceJson:
+    """A meaning of an open phrase: the phrase that says it, and the sentence with that instead."""
+
+    say: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskJson:
+    """A phrase with several meanings, as it was said, and its choices."""
+
+    about: str
+    said: str
+    choices: list[ChoiceJson]
+
+
+@dataclass(frozen=True, slots=True)
+class MadeJson:
     """The game of a sentence: its ``page``, or null and the reason of the refusal.
 
     ``bases`` and ``atoms`` are the parts that the sentence names, in its order, and ``unknown`` is
     the rest of it. ``objections`` give the reason for every other atom that cannot be added.
+    ``line`` reads back what was understood, a piece for each phrase, and ``asks`` are the phrases
+    that leave something open: without a choice there is no page.
     """
 
     page: PageJson | None
@@ -83,6 +138,8 @@ class MadeJson(Struct, frozen=True):
     atoms: list[str]
     unknown: list[UnknownJson]
     objections: dict[str, TextJson]
+    line: list[PieceJson]
+    asks: list[AskJson]
 
 
 @lru_cache(maxsize=1)
@@ -95,6 +152,10 @@ def parts() -> PartsJson:
         [
             AtomsJson(group, GROUPS[group], [_atom(atom) for atom in some])
             for group, some in groupby(atoms, key=lambda atom: atom.group)
+        ],
+        [
+            FamilyJson(family.name, family.group, family.example, list(family.phrases))
+            for family in FAMILIES
         ],
     )
 
@@ -118,16 +179,36 @@ def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
         Refused: if the sentence is too long.
     """
     heard, game = hear(sentence), _game_of(sentence, catalogue)
+    atoms, unknown = heard.atoms, heard.unknown
     if isinstance(game, Game):
-        heard = replace(heard, atoms=heard.atoms if heard.bases else (), unknown=())
+        atoms, unknown = (atoms if heard.bases else ()), ()
     return MadeJson(
         page_of(game) if isinstance(game, Game) else None,
         "" if isinstance(game, Game) else message_json(game),
         [base.name for base in heard.bases],
-        [atom.name for atom in heard.atoms],
-        [UnknownJson(unknown.phrase, unknown.nearest) for unknown in heard.unknown],
-        _objections(heard),
+        [atom.name for atom in atoms],
+        [UnknownJson(phrase.phrase, phrase.nearest) for phrase in unknown],
+        _objections(heard, atoms),
+        _line(sentence),
+        [
+            AskJson(question.about, question.said, _choices(sentence, question))
+            for question in heard.questions
+        ],
     )
+
+
+def _line(sentence: str) -> list[PieceJson]:
+    """Return what was understood of a sentence; nothing where it says no game."""
+    try:
+        return [PieceJson(piece.text, piece.without) for piece in understand(sentence).pieces]
+    except Refused:
+        return []
+
+
+def _choices(sentence: str, question: Question) -> list[ChoiceJson]:
+    return [
+        ChoiceJson(choice, with_choice(sentence, question, choice)) for choice in question.choices
+    ]
 
 
 def _game_of(sentence: str, catalogue: Catalogue) -> Game | Text:
@@ -140,7 +221,7 @@ def _game_of(sentence: str, catalogue: Catalogue) -> Game | Text:
         return reason_of(refused)
 
 
-def _objections(heard: ParsedSentence) -> dict[str, TextJson]:
-    others: Sequence[Atom] = [atom for atom in ATOMS.values() if atom not in heard.atoms]
-    reasons = {atom.name: objection(heard.bases, heard.atoms, atom) for atom in others}
+def _objections(heard: ParsedSentence, atoms: Sequence[Atom]) -> dict[str, TextJson]:
+    others: Sequence[Atom] = [atom for atom in ATOMS.values() if atom not in atoms]
+    reasons = {atom.name: objection(heard.bases, atoms, atom) for atom in others}
     return {name: message_json(reason) for name, reason in reasons.items() if reason}

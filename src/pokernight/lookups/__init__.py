@@ -1,0 +1,1 @@
+"""Lookups as plain data: rulebook, rulings, dealers' phrases, finished hands; pure functions."""

@@ -1,0 +1,263 @@
+"""House rules on forced bets and betting options, each by the rule it comes from.
+
+Seats count from 0, left of the button; the last seat is the button. Amounts are cents. Random play
+is held beside PokerKit where it has the rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pokerkit import Automation, NoLimitTexasHoldem
+
+from pokernight.cards import name, parse
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS
+from pokernight.engine.hand import Hand
+from pokernight.engine.money import layers
+from pokernight.engine.record import read, write
+from pokernight.engine.rules import RulesError
+from pokernight.games import find
+from tests.sampling import share
+
+STRADDLE = "straddle"
+AUTOMATIC = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+def deal(game: str = "holdem", seats: int = 5, **details: Any) -> Hand:
+    return find(game).deal(seats, details.pop("seed", 1), button=seats - 1, **details)
+
+
+def legal(hand: Hand) -> Any:
+    assert hand.ask is not None
+    return hand.ask.legal
+
+
+def asked(hand: Hand) -> tuple[int, str]:
+    assert hand.ask is not None
+    return hand.ask.seat, hand.ask.kind
+
+
+def random_answer(hand: Hand, rng: Random) -> Any:
+    """A straddle and a call more often than not, else anything, all-ins among it."""
+    answers = legal(hand).samples()
+    for usual in (STRADDLE, CALL):
+        if usual in answers and rng.random() < 0.6:
+            return usual
+    return rng.choice(answers)
+
+
+def to_the_end(hand: Hand, rng: Random) -> Hand:
+    total = hand.state.money()
+    while hand.ask is not None:
+        hand.play(random_answer(hand, rng), hand.ask.seat)
+        assert hand.state.money() == total
+    assert sum(hand.result.payoffs) == 0
+    assert read(write(hand), find).result == hand.result
+    return hand
+
+
+# --- straddles
+
+
+def test_a_straddle_is_twice_the_big_blind_and_acts_last() -> None:
+    """Robert's, no limit: it sets a new minimum bring-in, and is not treated as a raise."""
+    hand = deal(rules="straddle=under_the_gun")
+    assert asked(hand) == (2, STRADDLE)
+    assert all(not cards for cards in hand.state.hands)  # before the deal
+    hand.play(STRADDLE)
+    assert hand.state.front == [100, 200, 400, 0, 0]
+    assert asked(hand) == (3, "bet")
+    assert (legal(hand).call, legal(hand).low) == (400, 800)
+    for _ in range(4):
+        hand.play(CALL)
+    assert asked(hand) == (2, "bet")
+    assert legal(hand).call == 0
+    assert legal(hand).low == 800
+
+
+def test_a_straddle_is_voluntary() -> None:
+    hand = deal(rules="straddle=under_the_gun, restraddles=3")
+    hand.play(PASS)
+    assert asked(hand) == (2, "bet")
+    assert (legal(hand).call, legal(hand).low) == (200, 400)
+
+
+def test_a_straddle_may_be_straddled_again_up_to_the_button() -> None:
+    hand = deal(rules="straddle=under_the_gun, restraddles=9")
+    for seat in (2, 3, 4):
+        assert asked(hand) == (seat, STRADDLE)
+        hand.play(STRADDLE)
+    assert hand.state.front == [100, 200, 400, 800, 1600]
+    assert asked(hand) == (0, "bet")
+    fewer = deal(rules="straddle=under_the_gun, restraddles=1")
+    fewer.play(STRADDLE)
+    fewer.play(STRADDLE)
+    assert asked(fewer) == (4, "bet")
+
+
+def test_a_straddle_of_the_button_lets_the_small_blind_act_first() -> None:
+    hand = deal(rules="straddle=button")
+    assert asked(hand) == (4, STRADDLE)
+    hand.play(STRADDLE)
+    assert hand.state.front == [100, 200, 0, 0, 400]
+    assert asked(hand) == (0, "bet")
+    for _ in range(4):
+        hand.play(CALL)
+    assert asked(hand) == (4, "bet")
+
+
+def test_no_straddle_heads_up_nor_short() -> None:
+    assert asked(deal(seats=2, rules="straddle=under_the_gun"))[1] == "bet"
+    short = deal(rules="straddle=under_the_gun", stacks=(5000, 5000, 399, 5000, 5000))
+    assert asked(short) == (2, "bet")
+
+
+def test_with_a_fixed_limit_a_straddle_is_a_bet_of_the_round() -> None:
+    hand = deal("badugi", rules="straddle=under_the_gun, restraddles=9, raises=3")
+    hand.play(STRADDLE)
+    assert (hand.state.raises, hand.state.high) == (2, 400)
+    hand.play(PASS)
+    assert (legal(hand).low, legal(hand).high) == (600, 600)
+
+
+def test_restraddles_need_a_straddle_under_the_gun() -> None:
+    with pytest.raises(RulesError, match="restraddles follow a straddle"):
+        find("holdem").rules_from("restraddles=1")
+
+
+# --- antes paid by a single player
+
+
+def test_the_big_blind_pays_the_ante_after_the_blind_as_dead_money() -> None:
+    hand = deal(rules="big_blind_ante=yes")
+    assert (hand.state.front[:2], hand.state.pots) == ([100, 200], [200])
+    assert legal(hand).call == 200
+    short = deal(rules="big_blind_ante=yes", stacks=(5000, 250, 5000, 5000, 5000))
+    assert (short.state.front[:2], short.state.pots) == ([100, 200], [50])
+    shorter = deal(rules="big_blind_ante=yes", stacks=(5000, 150, 5000, 5000, 5000))
+    assert (shorter.state.front[:2], shorter.state.pots) == ([100, 150], [0])
+
+
+def test_the_button_pays_the_ante_before_the_deal() -> None:
+    hand = deal(rules={"button_ante": True, "ante": 150})
+    assert (hand.state.stack[4], hand.state.pots, hand.state.front) == (
+        19850, [150], [100, 200, 0, 0, 0],
+    )  # fmt: skip
+    heads_up = deal(seats=2, rules="button_ante=yes", stacks=(5000, 350))
+    assert (heads_up.state.front, heads_up.state.pots) == ([200, 100], [200])
+
+
+def test_a_short_stack_can_win_the_whole_ante_of_another() -> None:
+    """A player all in for 100 wins 100 of each, and all of the ante (TDA)."""
+    deck = parse("Ac 2d 3h  As 7d 8h  9c Kh Qd 5s  9d Jc  9h 4c")
+    hand = deal(seats=3, rules="button_ante=yes", stacks=(100, 5000, 5000), deck=deck)
+    hand.play(CALL)
+    while hand.ask is not None:
+        hand.play(CHECK)
+    assert hand.result.payoffs[0] == 400
+    assert layers(deal(seats=3, rules="button_ante=yes").state)[0].amount == 200
+
+
+def test_big_blind_ante_and_button_ante_contradict_each_other() -> None:
+    with pytest.raises(RulesError, match="single player pays the ante"):
+        find("holdem").rules_from("big_blind_ante=yes, button_ante=yes")
+
+
+# --- beside PokerKit
+
+
+def peer_of(hand: Hand, blinds: Sequence[int], antes: Any) -> Any:
+    """The same hand in PokerKit, whose first player is left of the button too."""
+    opening = hand.opening
+    assert opening is not None
+    peer: Any = NoLimitTexasHoldem.create_state(
+        AUTOMATIC, False, antes, tuple(blinds), 200, opening.stacks, len(opening.stacks)
+    )
+    for cards in hand.state.hands:
+        peer.deal_hole("".join(name(hand.state.face[token]) for token in cards))
+    return peer
+
+
+def deal_boards(peer: Any, hand: Hand) -> None:
+    """Burn and deal in PokerKit what we deal: after the hole cards, a burn before each street."""
+    assert hand.opening is not None
+    deck = [name(card) for card in hand.opening.deck]
+    while peer.can_burn_card():
+        laid = sum(map(len, peer.board_cards))
+        place = 2 * hand.state.seats + laid + (0 if not laid else laid - 2)
+        peer.burn_card(deck[place])
+        peer.deal_board("".join(deck[place + 1 : place + (2 if laid else 4)]))
+
+
+def beside(hand: Hand, rng: Random, antes: Any) -> None:
+    """Play both with the same random answers; each time the same seat acts for the same price."""
+    while asked(hand)[1] == STRADDLE:
+        hand.play(random_answer(hand, rng))
+    blinds = [100, 200, *hand.state.front[2:]]
+    peer = peer_of(hand, blinds, antes)
+    while hand.ask is not None:
+        seat, bets = hand.ask.seat, legal(hand)
+        deal_boards(peer, hand)
+        assert peer.actor_index == seat
+        assert peer.checking_or_calling_amount == bets.call
+        answer = random_answer(hand, rng)
+        hand.play(answer)
+        if answer == FOLD:
+            peer.fold()
+        elif answer in (CALL, CHECK):
+            peer.check_or_call()
+        else:
+            peer.complete_bet_or_raise_to(answer)
+    deal_boards(peer, hand)
+    assert not peer.status
+    # PokerKit gives odd chips to another of the tied hands: a cent for each pot.
+    paid = zip(peer.payoffs, hand.result.payoffs, strict=True)
+    assert all(abs(theirs - ours) <= 3 for theirs, ours in paid)
+
+
+STACKS = st.lists(st.integers(1, 3_000) | st.integers(390, 410), min_size=3, max_size=6)
+
+
+@settings(max_examples=share(400, 10), deadline=None)
+@given(stacks=STACKS, seed=st.integers(0, 10**6), rules=st.sampled_from((
+    "straddle=under_the_gun, restraddles=2", "straddle=button", "button_ante=yes",
+)))  # fmt: skip
+def test_hands_with_short_stacks_conserve_money_and_replay(
+    stacks: list[int], seed: int, rules: str
+) -> None:
+    hand = find("holdem").deal(
+        len(stacks), seed, button=len(stacks) - 1, rules=rules, stacks=tuple(stacks)
+    )
+    to_the_end(hand, Random(seed))
+
+
+@pytest.mark.parametrize(
+    ("rules", "ante"),
+    [
+        ("straddle=under_the_gun, restraddles=2", 0),
+        ("straddle=button", 0),
+        ("big_blind_ante=yes", {1: 200}),
+        ("button_ante=yes", {-1: 200}),
+    ],
+)
+def test_pokerkit_pays_the_same(rules: str, ante: Any) -> None:
+    for seed in range(share(400, 10)):
+        rng = Random(f"{rules} {seed}")
+        seats = rng.randint(3, 6)
+        least = 400 if ante else 200
+        stacks = tuple(rng.choice((rng.randint(least, 900), 4000)) for _ in range(seats))
+        hand = find("holdem").deal(seats, seed, button=seats - 1, rules=rules, stacks=stacks)
+        beside(hand, rng, ante)
