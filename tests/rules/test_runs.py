@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import Automation, Mode, NoLimitTexasHoldem
 
+from pokernight.bots import advised, situation
 from pokernight.cards import text
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
@@ -321,3 +322,11 @@ def test_the_referee_itself_tells_hands_apart() -> None:
         assert five(drawn) == five(rng.sample(drawn, 5))
     wheel, six = five(["As", "2d", "3c", "4h", "5s"]), five(["2d", "3c", "4h", "5s", "6s"])
     assert wheel < six < five(["2s", "4s", "6s", "8s", "Ts"]) < five(["2s", "2d", "3c", "3d", "3h"])
+
+
+def test_house_players_are_not_in_the_way_of_more_runs() -> None:
+    hand = find("holdem").deal(2, 1, stacks=(1000, 1000), rules={"runs": "three_times"})
+    hand.play(1000)
+    hand.play("call")
+    for ask in hand.asks:
+        assert advised(situation(hand, ask, Random(1))).answer == "three times"

@@ -22,6 +22,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.powers import CLAIM, claimable
 from pokernight.engine.presentation import Advice
 from pokernight.engine.state import CHECKS, CLAIMS
+from pokernight.engine.steps.runs import RUNS
 from pokernight.engine.view import HIDDEN, View
 
 WORLDS = 12
@@ -117,8 +118,14 @@ def advised(
 
 
 def candidates(ask: Ask, view: View) -> list[Answer]:
-    """Return a few answers worth comparing, the safe default first; no claim that is in vain."""
+    """Return a few answers worth comparing, the safe default first; no claim that is in vain.
+
+    Of numbers of runs it is the largest alone: all have the same expected value, and so no house
+    player is in the way of other players who want more of them.
+    """
     legal = ask.legal
+    if ask.kind == RUNS:
+        return list(legal)[-1:]
     if ask.kind == CLAIM:
         assert isinstance(legal, PickSome)
         able = claimable(view, ask.seat)

@@ -133,7 +133,7 @@ class Dealing(NamedTuple):
     def hand_sizes(self, state: State) -> tuple[int, int]:
         """Return the sizes of a hand, less one for a card in the middle."""
         size = self.size(state.street) - len(state.board)
-        return size, size
+        return _or_still_to_come(state, size)
 
 
 SEVEN_CARDS: Final = Dealing(2, ("u", "u", "u", "d"))
@@ -210,11 +210,12 @@ def cards_needed(
 
 
 def hand_sizes(state: State) -> tuple[int, int]:
-    """Return the sizes of a hand, a card more with each street, less one for all in the middle.
+    """Return the sizes of a hand, a card more with each street, less one for all in the middle."""
+    return _or_still_to_come(state, min(3 + state.street, 7) - len(state.board))
 
-    Between two rounds of betting the card of the next street may still be to come.
-    """
-    size = min(3 + state.street, 7) - len(state.board)
+
+def _or_still_to_come(state: State, size: int) -> tuple[int, int]:
+    """Return sizes of a hand: between two rounds the card of a street may still be to come."""
     return size - (state.street > 0 and state.actions == NOT_BEGUN), size
 
 

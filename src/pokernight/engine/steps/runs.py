@@ -18,6 +18,8 @@ from pokernight.engine.step import Step, asks
 from pokernight.engine.step_metadata import Does, does, marked
 from pokernight.wording.message import Text, message
 
+RUNS: Final = "runs"
+"""Kind of the question, and name of the house rule."""
 TIMES: Final = ("once", "twice", "three times")
 """Answers of a player, by the number of runs less 1."""
 NAMES: Final[Mapping[str, tuple[Text, Text, Text]]] = {
@@ -77,7 +79,7 @@ def agree_on_runs(most: int, program: str, to_come: Sequence[Step]) -> Step:
         question = "how often are the cards to come dealt?"
         legal = Pick(TIMES[:possible], ())
         answers = yield from ask_sealed(
-            [Ask(seat, "runs", legal, TIMES[0], question, clause="runs") for seat in live]
+            [Ask(seat, RUNS, legal, TIMES[0], question, clause="runs") for seat in live]
         )
         count = 1 + min([TIMES.index(answer) for answer in answers.values()])
         state.runs = [count]
