@@ -13,5 +13,17 @@ export function colourOf({ bot, name, person }: Pick<Player, "bot" | "name" | "p
   return sum % COLOURS;
 }
 
-/** First letter of a name, in capitals. */
-export const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
+const lettersOf = (name: string, count: number): string => {
+  const [first = "?", ...others] = [...name.trim()].slice(0, count);
+  return first.toLocaleUpperCase() + others.join("");
+};
+
+/** Return the letters on a disc: the initial, or as many as tell a name from the others. */
+export function initialOf(name: string, names: readonly string[] = []): string {
+  const others = names.filter((other) => other !== name);
+  for (const count of [1, 2]) {
+    const letters = lettersOf(name, count);
+    if (others.every((other) => lettersOf(other, count) !== letters)) return letters;
+  }
+  return lettersOf(name, 1) + ([...name.trim()].at(-1) ?? "");
+}
