@@ -125,7 +125,7 @@ def why(view: Any, hand: int) -> list[Reason]:
     """The centre, and what is of its rank (4)."""
     board = [seen.card for seen in view.look(view.board) if seen.card is not None]
     return because(wilds([*view.known(hand), *board], centre_of(view), view.rules),
-                   "wild", "so is the centre of the cross", "4")  # fmt: skip
+                   "wild", "the centre of the cross makes its rank wild", "4")  # fmt: skip
 
 
 def ladder(view: Any) -> dict[str, Ladder]:

@@ -63,23 +63,32 @@ interface Half {
   over: string;
 }
 
-const KING: Half = {
+/** A face from the front, or in profile. */
+interface Look {
+  face: string;
+  eyes: string;
+  mouth: string;
+  beard: string;
+}
+const FRONT: Look = { face: FACE, eyes: EYES + NOSE, mouth: MOUTH, beard: BEARD };
+const ASIDE: Look = { face: PROFILE, eyes: EYE, mouth: PROFILE_MOUTH, beard: PROFILE_BEARD };
+
+const king = ({ face, eyes, beard }: Look): Half => ({
   robe: SHOULDERS + "M-11-48H11V-31C11-28 9-26 7-26H-7C-9-26-11-28-11-31Z",
   gold:
     "M-12.5-46.5L-14-57L-7-51.6L0-60L7-51.6L14-57L12.5-46.5Z" +
     circle(-14, -57.6, 1.7) +
     circle(14, -57.6, 1.7),
-  pale: FACE + "M-20-21.6L-14-22.8L0-9L14-22.8L20-21.6L0-2.6Z",
+  pale: face + "M-20-21.6L-14-22.8L0-9L14-22.8L20-21.6L0-2.6Z",
   over:
-    EYES +
-    NOSE +
-    BEARD +
+    eyes +
+    beard +
     "M-12.1-48.6H12.1V-47H-12.1Z" +
     circle(-14.5, -18.4, 1) +
     circle(-7.6, -12.4, 1) +
     circle(14.5, -18.4, 1) +
     circle(7.6, -12.4, 1),
-};
+});
 
 const QUEEN: Half = {
   robe:
@@ -109,7 +118,7 @@ const QUEEN: Half = {
     circle(6, -19.6, 1.2),
 };
 
-const JACK: Half = {
+const jack = ({ face, eyes, mouth }: Look): Half => ({
   robe:
     SHOULDERS +
     "M-10.5-46H10.5V-30C12-27 9-25.5 6-26H-6C-9-25.5-12-27-10.5-30Z" +
@@ -117,15 +126,14 @@ const JACK: Half = {
   gold:
     "M-12-42.5C-13-52-8-57.5 0-57.5C8-57.5 13-52 12-42.5L8.6-44.5H-8.6Z" +
     "M-27-13C-24-20-14-23-6-24L-1-18L-11-13L-27-3Z",
-  pale: FACE + NECK + "M-8-24.5L-4-26H4L8-24.5L0-14Z",
+  pale: face + NECK + "M-8-24.5L-4-26H4L8-24.5L0-14Z",
   over:
-    EYES +
-    NOSE +
-    MOUTH +
+    eyes +
+    mouth +
     "M-10.9-47.3H10.9L11.1-45.7H-11.1Z" +
     "M-.7-57.5H.7V-47H-.7Z" +
     "M-22.5-14L-16-18.5L-13.5-16.5L-22.5-9.5Z",
-};
+});
 
 const JESTER: Half = {
   robe: SHOULDERS + HORNS,
@@ -149,25 +157,14 @@ const SWORD = "M-26-37H-23V-35H-12.4L-9.6-33.7L-12.4-32.4H-23V-30.4H-26Z";
 const AXE =
   "M-21.4-57H-19.4V-22H-21.4ZM-19.4-55C-14.6-55.6-12.8-51-12.8-48C-12.8-45-14.6-40.4-19.4-41Z";
 
-/** The half in profile. */
-const aside = ({ robe, gold, pale, over }: Half): Half => ({
-  robe,
-  gold,
-  pale: pale.replace(FACE, PROFILE),
-  over: over
-    .replace(EYES + NOSE, EYE)
-    .replace(MOUTH, PROFILE_MOUTH)
-    .replace(BEARD, PROFILE_BEARD),
-});
-
 /** Courts that players know by their drawing: the one-eyed ones, and the king with a sword. */
 const SPECIAL: Record<string, Half> = {
-  Js: aside(JACK),
-  Jh: aside(JACK),
-  Kd: aside({ ...KING, gold: KING.gold + AXE }),
-  Kh: { ...KING, gold: KING.gold + SWORD },
+  Js: jack(ASIDE),
+  Jh: jack(ASIDE),
+  Kd: { ...king(ASIDE), gold: king(ASIDE).gold + AXE },
+  Kh: { ...king(FRONT), gold: king(FRONT).gold + SWORD },
 };
-const HALVES: Record<string, Half> = { J: JACK, Q: QUEEN, K: KING, Jk: JESTER };
+const HALVES: Record<string, Half> = { J: jack(FRONT), Q: QUEEN, K: king(FRONT), Jk: JESTER };
 
 /** The court of a card ("Jh") with a pip at its shoulder; a joker (`Jk`) has none. */
 export function court(card: string, pip: string | null): Court | null {

@@ -13,17 +13,25 @@ export function colourOf({ bot, name, person }: Pick<Player, "bot" | "name" | "p
   return sum % COLOURS;
 }
 
-const lettersOf = (name: string, count: number): string => {
-  const [first = "?", ...others] = [...name.trim()].slice(0, count);
-  return first.toLocaleUpperCase() + others.join("");
-};
+const upper = (letter = "?"): string => letter.toLocaleUpperCase();
 
-/** Return the letters on a disc: the initial, or as many as tell a name from the others. */
-export function initialOf(name: string, names: readonly string[] = []): string {
-  const others = names.filter((other) => other !== name);
-  for (const count of [1, 2]) {
-    const letters = lettersOf(name, count);
-    if (others.every((other) => lettersOf(other, count) !== letters)) return letters;
-  }
-  return lettersOf(name, 1) + ([...name.trim()].at(-1) ?? "");
+/** First letter of a name, in capitals. */
+export const initialOf = (name: string): string => upper([...name.trim()][0]);
+
+/**
+ * Return the letters on the discs of a table: the initial, where others have the same with a later
+ * letter of the name, else with a number.
+ */
+export function initialsOf(names: readonly string[]): string[] {
+  const initials = names.map(initialOf);
+  const used = new Set<string>();
+  return names.map((name, at) => {
+    const initial = initials[at] ?? "?";
+    if (initials.filter((other) => other === initial).length === 1) return initial;
+    const rest = [...name.trim().slice(1), ...names.keys()];
+    const letters = rest.map((letter) => `${initial}${String(letter).trim()}`);
+    const free = letters.find((pair) => pair.length > 1 && !used.has(pair)) ?? initial;
+    used.add(free);
+    return free;
+  });
 }

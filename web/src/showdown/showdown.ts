@@ -71,6 +71,7 @@ export function showdownOf(
     if (result === undefined) return null;
     lanes.push({ ...EMPTY, verdicts: [toldBy(result)] });
   }
+  const isDecidedAll = lanes.every(isDecided);
   const seated = players(state, [], "");
   const takes = table.takes(seated);
   const drawn = new Set([
@@ -79,6 +80,8 @@ export function showdownOf(
   ]);
   const absent = seated
     .filter(({ seat }) => seat !== null && !drawn.has(seat))
+    // others may still show
+    .filter(({ seat, folded }) => folded || isDecidedAll || table.hasMucked(seat))
     .map((player) => ({ player, folded: player.folded }));
   return { form, lanes, staged, takes, absent, notes };
 }
@@ -150,6 +153,8 @@ class Table {
   /** Money between players, which is no part of a pot. */
   isPayment = ({ kind, seat, other }: Happened): boolean =>
     (kind === "pay" || kind === "win") && seat !== null && other !== null;
+
+  hasMucked = (seat: number | null): boolean => seat !== null && this.#mucked.includes(seat);
 
   #isRead = (hand: number): boolean => this.#reads.some((read) => read.hand === hand);
 
