@@ -139,7 +139,7 @@ def test_a_card_is_looked_up() -> None:
     assert hand.ask is not None
     seen = [looked_up(hand, card) for card in ("9s", "Jd", "6s", "As")]
     assert seen == [
-        "9♠ is wild: every three and every nine is (2).",
+        "9♠ is wild: threes and nines are wild (2).",
         "J♦ is itself.",
         "6♠ is nowhere in your sight.",
         "A♠ is nowhere in your sight.",

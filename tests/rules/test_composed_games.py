@@ -281,7 +281,7 @@ def test_kankakee_2_the_first_card_face_up_is_wild_for_its_player_alone() -> Non
     one = table("kankakee", "Ac 7d / 7h Ks 9d 2h / 3s", "Qc 7s / 8h 7c 2d 4h / 3d")
     assert won(one) == ["straight, five high; 7♦ 7♥ wild"]
     why = find("kankakee").talk.why(table("kankakee", "Ac 7d / 7h", "Qc 7s / 8h").hand.view(0), 0)
-    assert in_english(why) == ["7♦ and 7♥ are wild: so was the first card face up (2)"]
+    assert in_english(why) == ["7♦ and 7♥ are wild: the first card face up makes its rank wild (2)"]
 
 
 def test_monterey_2_the_last_card_is_wild_for_its_player_alone() -> None:
@@ -317,7 +317,7 @@ def test_homicide_3_a_hole_card_matched_face_up_is_wild() -> None:
     one.defaults()
     why = find("homicide").talk.why(table("homicide", "7c / 7d", "Qc / Jc").hand.view(0), 0)
     assert in_english(why) == [
-        "7♣ and 7♦ are wild: of that rank are cards in the hole and face up (3)"
+        "7♣ and 7♦ are wild: the hand has that rank in the hole and face up (3)"
     ]
 
 

@@ -169,12 +169,12 @@ def why(view: View, hand: int) -> list[Reason]:
     assert isinstance(view.rules, Rules)
     cards = view.known(hand)
     if view.rules.wild == "deuces":
-        return because([c for c in cards if rank(c) == DEUCE], "wild", "deuces are", "4")
+        return because([c for c in cards if rank(c) == DEUCE], "wild", "deuces are wild", "4")
     jokers = [card for card in cards if card in JOKERS]
     if view.rules.wild == "bug":
-        return because(jokers, "a bug", "an ace, or what completes a straight or a flush", "4",
-                       state="limited")  # fmt: skip
-    return because(jokers, "wild", "jokers are", "4")
+        reason = "the joker is an ace, or completes a straight or a flush"
+        return because(jokers, "a bug", reason, "4", state="limited")
+    return because(jokers, "wild", "the jokers are wild", "4")
 
 
 def notes(view: View) -> list[Text]:

@@ -154,7 +154,7 @@ def why(view: View, hand: int) -> list[Reason]:
         *view.known(hand),
         *[seen.card for seen in view.look(view.board) if seen.card is not None],
     ]
-    return because(wilds(cards, spit_of(view), rules), "wild", "so is the spit", "3")
+    return because(wilds(cards, spit_of(view), rules), "wild", "the spit makes its rank wild", "3")
 
 
 SPIT_IN_THE_OCEAN = Game(

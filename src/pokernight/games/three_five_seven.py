@@ -131,7 +131,9 @@ def notes(view: Any) -> list[Text]:
 def why(view: View, hand: int) -> list[Reason]:
     """The wild cards of a hand (1)."""
     wild, cards = RANKS.index(given(view, hand)["wild"]), len(view.hands[hand])
-    reason = message("{rank:ranks} are, among {held:#card}", rank=RANKS[wild], held=cards)
+    reason = message(
+        "{rank:ranks} are wild in a hand of {held:#card}", rank=RANKS[wild], held=cards
+    )
     return because([c for c in view.known(hand) if rank(c) == wild], "wild", reason, "1")
 
 
