@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pokerkit import Automation, NoLimitTexasHoldem
+from pokerkit import Automation, NoLimitTexasHoldem, OmahaHoldemHand, StandardHighHand
 
 from pokernight.cards import name, parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS
@@ -176,6 +176,49 @@ def test_big_blind_ante_and_button_ante_contradict_each_other() -> None:
         find("holdem").rules_from("big_blind_ante=yes, button_ante=yes")
 
 
+# --- bomb pots
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha", "pineapple", "short_deck", "courchevel"])
+def test_in_a_bomb_pot_all_ante_any_amount_nobody_posts_and_betting_begins_on_the_flop(
+    game: str,
+) -> None:
+    hand = deal(game, rules={"bomb_pot": True, "ante": 1_000, "straddle": "under_the_gun"})
+    while asked(hand)[1] != "bet":
+        hand.play(hand.ask.default if hand.ask else PASS)
+    assert sum(hand.state.staked) == 5_000
+    assert hand.state.front == [0] * 5
+    assert len(hand.state.board) == 3
+    assert asked(hand)[0] == 0
+    assert hand.state.setup.rules.posted == (0, 0)
+
+
+@pytest.mark.parametrize("game", ["double_board_holdem", "double_board_omaha"])
+@pytest.mark.parametrize(("boards", "count"), [("two", 2), ("three", 3)])
+def test_each_of_two_or_three_boards_is_played_for_its_part(
+    game: str, boards: str, count: int
+) -> None:
+    for seed in range(5):
+        hand = deal(game, seed=seed, rules=f"bomb_pot=yes, boards={boards}")
+        while hand.ask is not None:
+            hand.play(CHECK)
+        state = hand.state
+        assert len(state.board) == 5 * count
+        part, odd = divmod(1_000, count)
+        due = [0] * 5
+        for number in range(count):
+            places = (*range(3 * number, 3 * number + 3), 3 * count + number, 4 * count + number)
+            board = "".join(name(state.face[state.board[place]]) for place in places)
+            kind = OmahaHoldemHand if game.endswith("omaha") else StandardHighHand
+            held = ["".join(map(name, state.cards(cards))) for cards in state.hands]
+            hands = [kind.from_game(cards, board) for cards in held]
+            winners = [seat for seat, best in enumerate(hands) if best == max(hands)]
+            cents, more = divmod(part + (odd if not number else 0), len(winners))
+            for at, seat in enumerate(winners):
+                due[seat] += cents + (at < more)
+        assert [won + 200 for won in hand.result.payoffs] == due
+
+
 # --- beside PokerKit
 
 
@@ -234,6 +277,7 @@ STACKS = st.lists(st.integers(1, 3_000) | st.integers(390, 410), min_size=3, max
 @settings(max_examples=share(400, 10), deadline=None)
 @given(stacks=STACKS, seed=st.integers(0, 10**6), rules=st.sampled_from((
     "straddle=under_the_gun, restraddles=2", "straddle=button", "button_ante=yes",
+    "bomb_pot=yes, ante=7.77",
 )))  # fmt: skip
 def test_hands_with_short_stacks_conserve_money_and_replay(
     stacks: list[int], seed: int, rules: str

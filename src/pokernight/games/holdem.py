@@ -24,15 +24,14 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
-from pokernight.games.boards import flop_game
-from pokernight.games.stakes import BlindStakes
+from pokernight.games.boards import FlopStakes, flop_game
 from pokernight.games.stud import HIGH, worth_of
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 
 
-def program(rules: BlindStakes) -> tuple[Step, ...]:
+def program(rules: FlopStakes) -> tuple[Step, ...]:
     """A hand of hold'em."""
     return flop_game(rules, 2, (HIGH,), deal="", bets="3")
 
@@ -42,7 +41,7 @@ HOLDEM = Game(
     __doc__,
     seats=(2, 10),
     program=program,
-    rules=BlindStakes,
+    rules=FlopStakes,
     rule_sets={
         "no-limit": {"betting": "no_limit"},
         "pot-limit": {"betting": "pot"},

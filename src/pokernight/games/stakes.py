@@ -223,7 +223,11 @@ class BlindOptions(Stakes):
             posts,
             *((steps.ante_of_big_blind(alone, dealer_posts),) if by_big else ()),
             *(
-                (steps.straddles(last, early, self.straddle, self.restraddles),)
+                (
+                    steps.straddles(
+                        last, early, self.straddle, self.restraddles, dealer_posts=dealer_posts
+                    ),
+                )
                 if self.straddle != "none"
                 else ()
             ),
