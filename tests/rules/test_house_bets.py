@@ -15,12 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import Automation, NoLimitTexasHoldem, OmahaHoldemHand, StandardHighHand
 
+from pokernight.bots.basic_bots import candidates
 from pokernight.cards import name, parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS
 from pokernight.engine.hand import Hand
 from pokernight.engine.money import layers
 from pokernight.engine.record import read, write
 from pokernight.engine.rules import RulesError
+from pokernight.engine.wire import legal_json
 from pokernight.games import find
 from tests.sampling import share
 
@@ -219,6 +221,88 @@ def test_each_of_two_or_three_boards_is_played_for_its_part(
         assert [won + 200 for won in hand.result.payoffs] == due
 
 
+# --- folding where a check is free
+
+
+@pytest.mark.parametrize("game", ["holdem", "seven_card_stud", "five_card_draw", "badugi"])
+def test_a_player_may_fold_where_a_check_is_free_only_where_the_house_says_so(game: str) -> None:
+    for rules in ("fold_when_free=no", "fold_when_free=yes"):
+        hand = deal(game, seats=3, rules=rules)
+        while CHECK not in legal(hand):
+            hand.play(CALL if CALL in legal(hand) else hand.ask.default if hand.ask else PASS)
+        assert (FOLD in legal(hand)) == rules.endswith("yes")
+        assert hand.ask is not None
+        assert hand.ask.default == CHECK
+        if rules.endswith("yes"):
+            assert legal_json(legal(hand)).get("words") == [FOLD]
+            seat = hand.ask.seat
+            hand.play(FOLD)
+            assert not hand.state.live[seat]
+
+
+def test_no_bot_folds_where_a_check_is_free() -> None:
+    hand = deal(seats=3, rules="fold_when_free=yes")
+    hand.play(CALL)
+    hand.play(CALL)
+    assert hand.ask is not None
+    assert FOLD in hand.ask.legal
+    assert FOLD not in candidates(hand.ask, hand.view(hand.ask.seat))
+
+
+# --- an open pair on fourth street
+
+PAIR = parse("Ah Kc  9d 9s  5s 4c  2h  5c Jd")
+STUD = {"small_bet": "4", "big_bet": "8", "ante": "1", "bring_in": "2"}
+
+
+def on_fourth_street(game: str = "seven_card_stud", **rules: str) -> Hand:
+    hand = find(game).deal(2, 1, button=1, rules={**STUD, **rules}, deck=PAIR)
+    hand.play("bring in")
+    hand.play(CALL)
+    return hand
+
+
+def test_with_an_open_pair_a_bet_on_fourth_street_is_small_or_big() -> None:
+    """Robert's, seven-card stud: any player may bet either limit while a pair is in sight."""
+    hand = on_fourth_street(open_pair="yes")
+    assert list(legal(hand)) == [CHECK, 400, 800]
+    assert list(legal(on_fourth_street())) == [CHECK, 400]
+    hand.play(CHECK)
+    assert list(legal(hand)) == [CHECK, 400, 800]  # not only the holder of the pair
+
+
+def test_after_a_big_bet_all_raises_are_big() -> None:
+    small = on_fourth_street(open_pair="yes")
+    small.play(400)
+    assert list(legal(small)) == [FOLD, CALL, 800, 1200]
+    small.play(1200)
+    assert list(legal(small)) == [FOLD, CALL, 2000]
+    big = on_fourth_street(open_pair="yes")
+    big.play(800)
+    assert list(legal(big)) == [FOLD, CALL, 1600]
+
+
+def test_an_open_pair_counts_only_at_stud_for_high() -> None:
+    for game in ("seven_card_stud_hi_lo", "razz"):
+        assert "open_pair" not in find(game).rules().to_dict()
+
+
+# --- blinds in draw games
+
+
+@pytest.mark.parametrize("game", ["five_card_draw", "spit_in_the_ocean"])
+def test_with_blinds_nobody_antes_and_the_first_round_begins_left_of_them(game: str) -> None:
+    hand = deal(game, seats=4, rules="blinds=yes")
+    while asked(hand)[1] != "bet":
+        hand.play(PASS)
+    assert (hand.state.front, sum(hand.state.staked)) == ([100, 200, 0, 0], 0)
+    assert asked(hand)[0] == 2
+    assert find(game).rules_from("blinds=yes").posted == (100, 200)
+    for _ in range(3):
+        hand.play(CALL)
+    assert (asked(hand)[0], legal(hand).call) == (1, 0)  # the big blind may raise
+
+
 # --- beside PokerKit
 
 
@@ -277,7 +361,7 @@ STACKS = st.lists(st.integers(1, 3_000) | st.integers(390, 410), min_size=3, max
 @settings(max_examples=share(400, 10), deadline=None)
 @given(stacks=STACKS, seed=st.integers(0, 10**6), rules=st.sampled_from((
     "straddle=under_the_gun, restraddles=2", "straddle=button", "button_ante=yes",
-    "bomb_pot=yes, ante=7.77",
+    "bomb_pot=yes, ante=7.77", "fold_when_free=yes",
 )))  # fmt: skip
 def test_hands_with_short_stacks_conserve_money_and_replay(
     stacks: list[int], seed: int, rules: str
@@ -285,6 +369,23 @@ def test_hands_with_short_stacks_conserve_money_and_replay(
     hand = find("holdem").deal(
         len(stacks), seed, button=len(stacks) - 1, rules=rules, stacks=tuple(stacks)
     )
+    to_the_end(hand, Random(seed))
+
+
+@settings(max_examples=share(200, 10), deadline=None)
+@given(
+    stacks=st.lists(st.integers(1, 3_000), min_size=2, max_size=6),
+    seed=st.integers(0, 10**6),
+    game=st.sampled_from((
+        ("seven_card_stud", "open_pair=yes, fold_when_free=yes"),
+        ("five_card_draw", "blinds=yes"), ("double_board_holdem", "boards=three, bomb_pot=yes"),
+    )),
+)  # fmt: skip
+def test_short_stacks_conserve_money_and_replay_at_stud_and_draw(
+    stacks: list[int], seed: int, game: tuple[str, str]
+) -> None:
+    title, rules = game
+    hand = find(title).deal(len(stacks), seed, rules=rules, stacks=tuple(stacks))
     to_the_end(hand, Random(seed))
 
 

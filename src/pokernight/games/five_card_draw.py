@@ -1,7 +1,8 @@
 """Five-card Draw. Throw away, draw again, with deuces or jokers wild.
 
 1. Two to seven players ante and are dealt five cards each, face down. The first round of betting
-begins to the left of the dealer; bets are small.
+begins to the left of the dealer; bets are small. Where the house plays with blinds nobody antes:
+two players post blinds, and the first round begins to their left.
 
 2. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
 holds an ace, and is dealt as many. If the deck runs out the cards thrown away before are shuffled
@@ -36,7 +37,7 @@ from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn
 from pokernight.games.reasons import because, on_wilds
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.stakes import AnteStakes, BlindsOrAntes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import Reading, high
@@ -62,7 +63,7 @@ class DrawRules(AnteStakes):
 
 
 @dataclass(frozen=True)
-class Rules(DrawRules):
+class Rules(BlindsOrAntes, DrawRules):
     """House rules of Five-card Draw."""
 
     wild: Literal["deuces", "joker", "two_jokers", "bug", "nothing"] = option(
@@ -102,7 +103,7 @@ def holds_an_ace(state: State, seat: int, tokens: Sequence[int], drawn: int) -> 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Five-card Draw."""
     return (
-        steps.ante(rules.ante),
+        *rules.forced(rules.limits(rules.small_bet)),
         *(steps.deal(clause="1"),) * 5,
         bet(rules.limits(rules.small_bet), steps.left_of_button, clause="1"),
         steps.draw(may_draw, learnt=holds_an_ace, clause="2"),

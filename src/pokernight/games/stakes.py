@@ -76,6 +76,11 @@ class Wagers(Rules):
         "Whether several short all-ins are added up for that, as each player faces them.",
         source="Robert's Rules 3.6 (O5)",
     )
+    fold_when_free: bool = option(
+        False,
+        "Whether a player may also fold where a check is free.",
+        source="online card rooms; Robert's Rules discourage it",
+    )
     odd_chips: OddChips = option(
         "left_of_button",
         "Winner of a cent that cannot be split: the first tied hand clockwise from the button, or "
@@ -108,6 +113,7 @@ class Wagers(Rules):
             heads_up=not self.cap_heads_up,
             short_all_in=self.short_all_in,
             adds_up=self.short_all_ins_add_up,
+            free_fold=self.fold_when_free,
             rounding=rounding,
         )
 
@@ -163,6 +169,35 @@ class AnteWagers(Wagers):
 @dataclass(frozen=True)
 class AnteStakes(AnteWagers, Stakes):
     """The stakes of a game with a showdown in which everybody antes."""
+
+
+@dataclass(frozen=True)
+class BlindsOrAntes(AnteStakes):
+    """The stakes of a game of draw in which everybody antes, or two players post blinds."""
+
+    blinds: bool = option(
+        False,
+        "Whether two players post blinds, of half a small bet and a small bet, instead of "
+        "everybody's ante.",
+        source="Robert's Rules, draw: two blinds as at lowball",
+    )
+
+    @property
+    def posted(self) -> tuple[int, int]:
+        """The blinds, where there are any."""
+        return (self.small // 2, self.small) if self.blinds else (0, 0)
+
+    @property
+    def stakes(self) -> Text:
+        """The blinds, where there are any, and what may be bet."""
+        if not self.blinds:
+            return super().stakes
+        small, big = self.posted
+        return message("blinds {small_blind:$}/{big_blind:$}", small_blind=small, big_blind=big)
+
+    def forced(self, early: Limits) -> tuple[Step, ...]:
+        """Return the antes, or the blinds; these open the first round, which takes no opener."""
+        return (steps.blinds(*self.posted, early) if self.blinds else steps.ante(self.ante),)
 
 
 @dataclass(frozen=True)

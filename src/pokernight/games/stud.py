@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import Card
+from pokernight.cards import Card, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
@@ -76,6 +76,28 @@ class StudRules(BringInRules):
         super().check()
 
 
+@dataclass(frozen=True)
+class HighStudRules(StudRules):
+    """House rules of seven-card stud for high."""
+
+    open_pair: bool = option(
+        False,
+        "Fixed limit: whether on fourth street, while a pair is in sight, a bet or raise may also "
+        "be the big bet; after that all raises are.",
+        source="Robert's Rules, seven-card stud",
+    )
+
+
+def big_bet_on_open_pair(state: State) -> int:
+    """Return the big bet if a player left has a pair in sight, else 0."""
+    for seat in state.clockwise():
+        ranks = [rank(card) for card in state.cards(state.shown(seat))]
+        if len({*ranks}) < len(ranks):
+            rules: Any = state.setup.rules
+            return int(rules.bets[1])
+    return 0
+
+
 def streets(
     rules: BringInRules,
     third: Sequence[Step],
@@ -92,13 +114,15 @@ def streets(
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
     up = steps.deal(up=True, burn=rules.burns, clause=clause)
+    on_pair = rules.betting == "fixed" and getattr(rules, "open_pair", False)
+    double = big_bet_on_open_pair if on_pair else None
     return (
         steps.ante(rules.ante),
         *(steps.deal(),) * down,
         steps.deal(up=True),
         *third,
         unless_alone(up),
-        bet(small, opener, clause=clause),
+        bet(small, opener, clause=clause, double=double),
         unless_alone(up),
         bet(big, opener, clause=clause),
         unless_alone(up),
@@ -180,7 +204,7 @@ def classic_stud(title: str, page: str, contests: tuple[Contest, ...], **more: A
         page,
         contests,
         lambda rules: third_street(rules, clause="2"),
-        rules=StudRules,
+        rules=StudRules if len(contests) > 1 else HighStudRules,
         rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
         changes=(ANTES_MAKE_LAYERS,),
         **more,
