@@ -18,6 +18,7 @@ from pokerkit import Automation, NoLimitTexasHoldem, OmahaHoldemHand, StandardHi
 from pokernight.bots.basic_bots import candidates
 from pokernight.cards import name, parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS
+from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.money import layers
 from pokernight.engine.record import read, write
@@ -36,6 +37,9 @@ AUTOMATIC = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
+
+
+STACKS = st.lists(st.integers(1, 3_000) | st.integers(390, 410), min_size=3, max_size=6)
 
 
 def deal(game: str = "holdem", seats: int = 5, **details: Any) -> Hand:
@@ -303,6 +307,38 @@ def test_with_blinds_nobody_antes_and_the_first_round_begins_left_of_them(game: 
     assert (asked(hand)[0], legal(hand).call) == (1, 0)  # the big blind may raise
 
 
+# --- rake
+
+
+@settings(max_examples=share(200, 10), deadline=None)
+@given(
+    stacks=STACKS, seed=st.integers(0, 10**6), percent=st.integers(0, 100), cap=st.integers(0, 900)
+)
+def test_the_rake_is_a_percentage_of_what_is_settled_up_to_its_cap(
+    stacks: list[int], seed: int, percent: int, cap: int
+) -> None:
+    rng = Random(seed)
+    told: list[Event] = []
+    hand = find("omaha").deal(
+        len(stacks), seed, rules={"rake": percent, "rake_cap": cap}, stacks=tuple(stacks),
+        sink=told.append,
+    )  # fmt: skip
+    total = hand.state.money()
+    while hand.ask is not None:
+        hand.play(random_answer(hand, rng), hand.ask.seat)
+        assert hand.state.money() == total
+    paid = sum(event.amount for event in told if event.kind == "win")
+    rake = (paid + hand.result.bank) * percent // 100
+    assert hand.result.bank == (min(rake, cap) if cap else rake)
+    assert sum(hand.result.payoffs) == -hand.result.bank
+    assert read(write(hand), find).result == hand.result
+
+
+def test_a_rake_above_the_pot_is_refused() -> None:
+    with pytest.raises(RulesError, match="100 at most"):
+        find("holdem").rules_from("rake=101")
+
+
 # --- beside PokerKit
 
 
@@ -353,9 +389,6 @@ def beside(hand: Hand, rng: Random, antes: Any) -> None:
     # PokerKit gives odd chips to another of the tied hands: a cent for each pot.
     paid = zip(peer.payoffs, hand.result.payoffs, strict=True)
     assert all(abs(theirs - ours) <= 3 for theirs, ours in paid)
-
-
-STACKS = st.lists(st.integers(1, 3_000) | st.integers(390, 410), min_size=3, max_size=6)
 
 
 @settings(max_examples=share(400, 10), deadline=None)

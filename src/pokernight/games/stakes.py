@@ -228,9 +228,24 @@ class BlindOptions(Stakes):
         source="TDA: an ante by a single player",
     )
 
+    rake: Count = option(
+        0,
+        "Percentage of the pot that the house takes when it is settled, for simulations; it goes "
+        "to the bank.",
+        source="card rooms: 5 to 10 percent of the pot, up to a cap",
+    )
+    rake_cap: Money = amount(0, "The most that is taken of a hand's pots; 0 for any amount.")
+
+    def rake_of(self, pot: int) -> int:
+        """Return the rake of so much in the pots, rounded down to a cent."""
+        rake = pot * self.rake // 100
+        return min(rake, self.rake_cap) if self.rake_cap else rake
+
     def check(self) -> None:
-        """Refuse forced bets that contradict each other."""
+        """Refuse forced bets that contradict each other, and a rake above the pot."""
         super().check()
+        if self.rake > 100:
+            raise RulesError("the rake is a percentage of the pot, 100 at most")
         if self.big_blind_ante and self.button_ante:
             raise RulesError(
                 "big_blind_ante and button_ante cannot both hold: a single player pays the ante"
