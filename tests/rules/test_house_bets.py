@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import Automation, NoLimitTexasHoldem, OmahaHoldemHand, StandardHighHand
 
+from pokernight.arena import compete
 from pokernight.bots.basic_bots import candidates
 from pokernight.cards import name, parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS
@@ -439,3 +440,25 @@ def test_pokerkit_pays_the_same(rules: str, ante: Any) -> None:
         stacks = tuple(rng.choice((rng.randint(least, 900), 4000)) for _ in range(seats))
         hand = find("holdem").deal(seats, seed, button=seats - 1, rules=rules, stacks=stacks)
         beside(hand, rng, ante)
+
+
+# --- bots
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        ("holdem", "straddle=under_the_gun, restraddles=2"),
+        ("holdem", "straddle=button, big_blind_ante=yes"),
+        ("holdem", "bomb_pot=yes, ante=10"),
+        ("holdem", "fold_when_free=yes"),
+        ("double_board_holdem", "bomb_pot=yes, boards=three"),
+        ("five_card_draw", "blinds=yes"),
+        ("seven_card_stud", "open_pair=yes"),
+    ],
+)
+def test_sensible_beats_caller_beyond_its_interval(game: str, rules: str) -> None:
+    match = compete(game, ["sensible", "caller"], boards=200, budget="8worlds", rules=rules)
+    sensible, caller = match.players
+    assert sensible.low > caller.high
