@@ -17,7 +17,18 @@ from pokernight.bots.characters import SENSIBLE, Character
 from pokernight.bots.draw_policy import is_draw
 from pokernight.bots.playouts import along, play_to_showdown, play_with_foresight, stay, won
 from pokernight.bots.situation import Situation
-from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.asks import (
+    CALL,
+    CHECK,
+    FOLD,
+    PASS,
+    Amount,
+    Answer,
+    Ask,
+    Bets,
+    Pick,
+    PickSome,
+)
 from pokernight.engine.hand import Hand
 from pokernight.engine.powers import CLAIM, claimable
 from pokernight.engine.presentation import Advice
@@ -143,6 +154,8 @@ def candidates(ask: Ask, view: View) -> list[Answer]:
             answers = [
                 answer for answer in answers if not isinstance(answer, int) or answer >= least
             ]
+        if CHECK in legal:
+            answers = [answer for answer in answers if answer != FOLD]
     elif isinstance(legal, Pick) and legal.of == "card":
         answers = _without_equals(answers, view)
     return [ask.default, *(answer for answer in dict.fromkeys(answers) if answer != ask.default)]

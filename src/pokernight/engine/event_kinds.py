@@ -66,7 +66,7 @@ COMMON = Kinds(
     },
     quiet=(
         "ante", "post", "dead blind", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
-        "chips", "kill", "declare",
+        "chips", "kill", "declare", "rake",
         "pass", "discard", "roll", "bid", "no bid", "stand",
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",

@@ -278,6 +278,10 @@ class Rules:
         """The third blind, 0 where there is none."""
         return getattr(self, "third_blind", 0)
 
+    def rake_of(self, pot: int) -> int:
+        """Return what the house takes of so much in the pots, in cents."""
+        return 0
+
     @property
     def least_buy_in(self) -> int:
         """The least buy-in, in cents, where the host has set none."""

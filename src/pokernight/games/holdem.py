@@ -26,7 +26,7 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
-from pokernight.games.boards import BoardStakes, flop_game
+from pokernight.games.boards import FlopStakes, flop_game
 from pokernight.games.endings import SevenDeuce
 from pokernight.games.stud import HIGH, worth_of
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
@@ -35,7 +35,7 @@ from pokernight.ranking.ladder import HIGH_HANDS
 
 
 @dataclass(frozen=True)
-class Rules(SevenDeuce, BoardStakes):
+class Rules(SevenDeuce, FlopStakes):
     """House rules of hold'em."""
 
 

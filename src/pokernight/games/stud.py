@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from pokernight.cards import Card
+from pokernight.cards import Card, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
@@ -109,6 +109,28 @@ class ClassicRules(LastCards, StudRules):
     """House rules of stud in which cards are only dealt and bets made."""
 
 
+@dataclass(frozen=True)
+class HighStudRules(ClassicRules):
+    """House rules of seven-card stud for high."""
+
+    open_pair: bool = option(
+        False,
+        "Fixed limit: whether on fourth street, while a pair is in sight, a bet or raise may also "
+        "be the big bet; after that all raises are.",
+        source="Robert's Rules, seven-card stud",
+    )
+
+
+def big_bet_on_open_pair(state: State) -> int:
+    """Return the big bet if a player left has a pair in sight, else 0."""
+    for seat in state.clockwise():
+        ranks = [rank(card) for card in state.cards(state.shown(seat))]
+        if len({*ranks}) < len(ranks):
+            rules: Any = state.setup.rules
+            return int(rules.bets[1])
+    return 0
+
+
 class Dealing(NamedTuple):
     """Cards of a stud game.
 
@@ -156,6 +178,7 @@ def streets(
     of the streets after it.
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
+    on_pair = rules.betting == "fixed" and getattr(rules, "open_pair", False)
     later: list[Step] = []
     for number, cards in enumerate(dealing.later):
         for place, card in enumerate(cards):
@@ -164,7 +187,8 @@ def streets(
             card_step = steps.deal(up=card == "u", burn=burn, clause=clause,
                                    every_card=last and rules.every_card)  # fmt: skip
             later.append(unless_alone(card_step))
-        later.append(bet(big if number else small, opener, clause=clause))
+        double = big_bet_on_open_pair if on_pair and not number else None
+        later.append(bet(big if number else small, opener, clause=clause, double=double))
     return (
         steps.ante(rules.ante),
         *(steps.deal(),) * dealing.down,

@@ -1006,7 +1006,8 @@ export interface BettingJson {
  *
  * `bets`: `call` is what calling adds, 0 for a check; a bet or raise is the total then in
  * front, `low` to `high` (`high` below `low`: none); `chips` is where chips begin that
- * the house rules on; `must`: nothing but a bet or raise. `amount`: a word of `words`, or
+ * the house rules on; `must`: nothing but a bet or raise; `either`: of the amounts only
+ * `low` and `high`; `words` is what may be done besides. `amount`: a word of `words`, or
  * `low` to `high`; players think in `usual`. `pick`: any of `words` or `options`.
  * `set`: a word of `words`, or `least` to `most` of `options` in ascending order; where
  * `sets` is there, any of these. `partly`: further rules apply, and `examples` keep them.
@@ -1015,6 +1016,7 @@ export interface BettingJson {
 export interface LegalJson {
   call?: number;
   chips?: number;
+  either?: boolean;
   examples?: unknown[];
   form: "amount" | "bets" | "pick" | "set";
   high?: number;
