@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
-from pokernight.engine.money import collect, gather
+from pokernight.engine.money import collect, gather, win
 from pokernight.engine.rulings import Matter, announce
 from pokernight.engine.state import CHECKS, NOT_BEGUN, NOT_YET, HandOver, State
 from pokernight.engine.step import Step, asks_in_turns
@@ -333,7 +333,7 @@ def take_pots(state: State) -> None:
     winner = state.live.index(1)
     pots = gather(state)
     for number, pot in enumerate(pots):
-        state.move(pot.amount, state.pots, number, state.stack, winner)
+        win(state, pot.amount, number, winner)
     total = sum(pot.amount for pot in pots)
     state.tell("win", "{seat takes} {amount}: everybody else has folded", winner, amount=total)
     raise HandOver

@@ -61,6 +61,7 @@ COMMON = Kinds(
         "offer": "take a card, or pass it on",
         "another card": "take another card, or stand",
         "arrange": "which cards to lay into a row",
+        "runs": "how often to deal the cards to come",
         "auction": "what to bid for what is sold",
     },
     quiet=(
@@ -71,7 +72,7 @@ COMMON = Kinds(
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
         "claim", "unclaimed", "thrown in", "pay", "match", "broke", "draw", "exchange", "offer",
         "shuffle", "trade",
-        "lot", "bought", "unsold",
+        "lot", "bought", "unsold", "runs", "run", "rabbit", "sits down", "all stand",
     ),
     ends=("win",),
     betting=("bet",),

@@ -138,6 +138,14 @@ def give_back_unmatched(state: State, seat: int) -> None:
             state.tell("uncalled", "{amount} comes back to {seat}", other, amount=cents)
 
 
+def win(state: State, cents: int, pot: int, seat: int) -> None:
+    """Move cents of a pot to a winner, and note the winners of each pot."""
+    state.move(cents, state.pots, pot, state.stack, seat)
+    state.won += [0] * (pot + 1 - len(state.won))
+    if cents:
+        state.won[pot] |= 1 << seat
+
+
 def split(amount: int, seats: Sequence[int]) -> list[int]:
     """Return equal shares in cents; odd cents go singly to the first of the seats."""
     share, odd = divmod(amount, len(seats))

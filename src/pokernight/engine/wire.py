@@ -363,7 +363,7 @@ def laid_json(view: View) -> LaidJson:
         "muck": list(view.muck),
         "facts": [_fact(fact) for fact in view.facts],
     }
-    if view.game.talk.layout(view.rules):
+    if view.game.talk.layout(view.rules) or len(view.runs) > 1:
         laid["rows"] = [
             [None if seen is None else seen.token for seen in row] for row in view.laid()
         ]

@@ -19,6 +19,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.endings import Rabbit, Runs, StandUp
 from pokernight.games.stakes import AnteStakes, BlindStakes
 from pokernight.games.stud import HIGH, LOW
 from pokernight.ranking import (
@@ -188,7 +189,12 @@ def turned(
 
 
 @dataclass(frozen=True)
-class HighLowStakes(BlindStakes):
+class BoardStakes(Rabbit, StandUp, Runs, BlindStakes):
+    """The stakes of a game with blinds and a board."""
+
+
+@dataclass(frozen=True)
+class HighLowStakes(BoardStakes):
     """The stakes of a game with blinds that is played for high, or for high and low."""
 
     hi_lo: bool = option(
@@ -199,7 +205,7 @@ class HighLowStakes(BlindStakes):
 
 
 @dataclass(frozen=True)
-class PotLimitStakes(BlindStakes):
+class PotLimitStakes(BoardStakes):
     """The stakes of a game that is played pot limit unless the house says otherwise."""
 
     betting: Structure = option("pot", "The betting structure.", source="WSOP: pot limit")
@@ -211,7 +217,7 @@ class PotLimitHighLowStakes(PotLimitStakes, HighLowStakes):
 
 
 @dataclass(frozen=True)
-class BombPots(BlindStakes):
+class BombPots(BoardStakes):
     """The stakes of a game whose hands may be bomb pots."""
 
     bomb_pot: bool = option(

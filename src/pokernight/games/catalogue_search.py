@@ -137,8 +137,14 @@ def like(text: str) -> list[Game]:
             if name in measures.kin[:2] and other not in kin
         ]
         return [games[other] for other in (name, *kin, *others) if other in games]
+    from pokernight.games.composing import other_names
+
     words = text.lower().split()
-    called = [game for game in games.values() if _says(f"{game.name} {game.title}", words)]
+    called = [
+        game
+        for game in games.values()
+        if _says(" ".join([game.name, game.title, *other_names(game.name)]), words)
+    ]
     speaking = [game for game in games.values() if game not in called and _says(game.page, words)]
     if not words or not (called or speaking):
         hint = nearest(name, list(games))

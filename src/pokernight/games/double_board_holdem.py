@@ -19,6 +19,8 @@ hands split their half, and the odd chip goes to the first board.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
@@ -29,17 +31,23 @@ from pokernight.games.boards import (
     value_of_all,
     worth_of_all,
 )
+from pokernight.games.endings import SevenDeuce
 from pokernight.ranking import high
 
 
-def program(rules: BombPots) -> tuple[Step, ...]:
+@dataclass(frozen=True)
+class Rules(SevenDeuce, BombPots):
+    """House rules of hold'em with two boards."""
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Double-Board Hold'em."""
     contests = each_board(lambda hand, board: high([*hand, *board]), value_of_all)
     return two_board_game(rules, 2, contests)
 
 
 DOUBLE_BOARD_HOLDEM = Game(
-    "Double-Board Hold'em", __doc__, seats=(2, 10), program=program, rules=BombPots,
+    "Double-Board Hold'em", __doc__, seats=(2, 10), program=program, rules=Rules,
     worth=worth_of_all(2, hi_lo=False), **as_two_boards(2),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board"),
 )  # fmt: skip

@@ -12,10 +12,11 @@ from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, amount, option
-from pokernight.engine.state import State
+from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
+from pokernight.games.endings import Runs, StandUp
 from pokernight.games.stakes import AnteStakes, check_forced
 from pokernight.ranking import high, high_value, low, low_value
 from pokernight.wording.message import Text, message
@@ -36,6 +37,11 @@ class BringInRules(AnteStakes):
         """Return whether third street begins with a bring-in."""
         return True
 
+    @property
+    def every_card(self) -> bool:
+        """Return whether every card is dealt before a common card is turned up."""
+        return False
+
     def check(self) -> None:
         """Refuse impossible stakes."""
         super().check()
@@ -43,6 +49,29 @@ class BringInRules(AnteStakes):
             check_forced("bring-in", self.bring_in, self.small, "the small bet")
             if not self.bring_in:
                 raise Refused("a bring-in is a cent at least")
+
+
+@dataclass(frozen=True)
+class LastCards(StandUp, Runs, BringInRules):
+    """House rules of stud in which the deck may be short on the last street."""
+
+    last_cards: Literal["common_card", "every_card"] = option(
+        "common_card",
+        "With too few cards left for everybody's last card a common card is turned up, or every "
+        "card there is is dealt first: the last card is shuffled with the burned cards for the "
+        "players without one.",
+        source="Robert's Rules, seven-card stud",
+    )
+
+    @property
+    def every_card(self) -> bool:
+        """Return whether every card is dealt before a common card is turned up."""
+        return self.last_cards == "every_card"
+
+
+@dataclass(frozen=True)
+class LowStudRules(LastCards):
+    """House rules of stud for low, as casinos deal it."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +102,11 @@ class StudRules(BringInRules):
                 "a bring-in is a cent at least; without a bring-in, choose opening=high_hand"
             )
         super().check()
+
+
+@dataclass(frozen=True)
+class ClassicRules(LastCards, StudRules):
+    """House rules of stud in which cards are only dealt and bets made."""
 
 
 class Dealing(NamedTuple):
@@ -126,7 +160,10 @@ def streets(
     for number, cards in enumerate(dealing.later):
         for place, card in enumerate(cards):
             burn = rules.burns and not place
-            later.append(unless_alone(steps.deal(up=card == "u", burn=burn, clause=clause)))
+            last = number == len(dealing.later) - 1
+            card_step = steps.deal(up=card == "u", burn=burn, clause=clause,
+                                   every_card=last and rules.every_card)  # fmt: skip
+            later.append(unless_alone(card_step))
         later.append(bet(big if number else small, opener, clause=clause))
     return (
         steps.ante(rules.ante),
@@ -173,9 +210,12 @@ def cards_needed(
 
 
 def hand_sizes(state: State) -> tuple[int, int]:
-    """Return the sizes of a hand, a card more with each street, less one for all in the middle."""
+    """Return the sizes of a hand, a card more with each street, less one for all in the middle.
+
+    Between two rounds of betting the card of the next street may still be to come.
+    """
     size = min(3 + state.street, 7) - len(state.board)
-    return size, size
+    return size - (state.street > 0 and state.actions == NOT_BEGUN), size
 
 
 def stud_game(
@@ -217,7 +257,7 @@ def classic_stud(
     contests: tuple[Contest, ...],
     opener: Opener = steps.highest_in_sight,
     *,
-    rules: type[StudRules] = StudRules,
+    rules: type[StudRules] = ClassicRules,
     **more: Any,
 ) -> Game:
     """Return a game of stud as casinos deal it; ``more`` are other arguments of the game."""

@@ -17,9 +17,17 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option
 from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
+from pokernight.games import (
+    SOURCE_GAMES,
+    all_games,
+    evening_games,
+    find_in_rulebook,
+    in_rulebook,
+)
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
+from pokernight.games.composing import other_names
 from pokernight.games.first_time import first_time
+from pokernight.games.mixes import ROTATIONS
 from pokernight.games.proposals import Amount, GameWish, propose
 from pokernight.lookups.demonstration_hands import records
 from pokernight.odds import rule_hash
@@ -157,7 +165,8 @@ class PageJson(GameLineJson):
 
     ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
     the oddity of the game, what wins, what to look out for.
-    ``demonstration``: there is a hand of it to look at.
+    ``demonstration``: there is a hand of it to look at. ``also`` are other names that dealers give
+    it.
     """
 
     version: int
@@ -170,6 +179,7 @@ class PageJson(GameLineJson):
     figures: FiguresJson | None
     first_time: list[str]
     demonstration: bool
+    also: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +249,14 @@ class EntryWish(ClosedRecord):
     rules: str = ""
     stakes: str = ""
     house: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRotationJson:
+    """A rotation that poker players know by name, and its games as menu entries, in order."""
+
+    name: str
+    games: list[EntryWish]
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,6 +458,7 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         figures=_figures(game),
         first_time=_first_time(game, spoken),
         demonstration=game.name in records(),
+        also=list(other_names(game.name)) if in_rulebook(game) else [],
     )
     translation = read_page(language, game.name)
     if translation is None:
@@ -655,6 +674,23 @@ def _case(game: Game, case: Case, reader: Reader) -> CaseJson:
 
 
 # --- a game on a menu
+
+
+def named_rotations() -> list[NamedRotationJson]:
+    """Return the rotations that poker players know by name; each game with the name it is shown by.
+
+    Stakes are left to the menu where a rotation does not set them.
+    """
+    return [
+        NamedRotationJson(
+            name,
+            [
+                EntryWish(**{"name": find_in_rulebook(str(entry["game"])).title, **entry})
+                for entry in entries
+            ],
+        )
+        for name, entries in ROTATIONS.items()
+    ]
 
 
 def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:

@@ -12,6 +12,7 @@ const hands = (number: number) => count(number, "Hand", "Hände");
 
 export const pages: PagesText = {
   rulebook: {
+    also: "Heißt auch",
     title: "Spiele",
     lead: "Jedes Spiel, das hier gegeben wird: seine Seite, was das Haus festlegen darf und welche Hände gewinnen.",
     search: "Wie Baseball, match the pot …",
@@ -426,6 +427,7 @@ export const pages: PagesText = {
       quarter: "15 Minuten",
     },
     own: (file) => `eigenes Spiel des Gastgebers, ${file}`,
+    presets: "Rotationen",
     rotation: {
       now: (game) => `gespielt wird ${game}`,
       until: (time) => `bis ${time}`,

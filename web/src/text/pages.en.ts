@@ -5,6 +5,7 @@ const count = (number: number, what: string) =>
 
 export const pages = {
   rulebook: {
+    also: "Also called",
     title: "Games",
     lead: "Every game of this room: its rules, house rules, and which hands win.",
     search: "Like baseball, match the pot …",
@@ -397,6 +398,7 @@ export const pages = {
       winner: "the last winner",
       rotation: "each in turn",
     } as Record<string, string>,
+    presets: "Rotations",
     each: "How long a game is played",
     lengths: {
       "": "a hand",

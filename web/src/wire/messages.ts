@@ -1517,7 +1517,8 @@ export interface FiguresJson {
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
  * the oddity of the game, what wins, what to look out for.
- * `demonstration`: there is a hand of it to look at.
+ * `demonstration`: there is a hand of it to look at. `also` are other names that dealers give
+ * it.
  */
 export interface PageJson {
   name: string;
@@ -1539,6 +1540,7 @@ export interface PageJson {
   figures: FiguresJson | null;
   first_time: string[];
   demonstration: boolean;
+  also: string[];
 }
 
 /** An incident with a ruling. */
@@ -1598,6 +1600,12 @@ export interface EntryWish {
   rules?: string;
   stakes?: string;
   house?: Record<string, string>;
+}
+
+/** A rotation that poker players know by name, and its games as menu entries, in order. */
+export interface NamedRotationJson {
+  name: string;
+  games: EntryWish[];
 }
 
 /** A menu entry: every house rule, and those that differ from the default. */

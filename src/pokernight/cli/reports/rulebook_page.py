@@ -18,6 +18,7 @@ from pokernight.engine.rules import Option
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES
 from pokernight.games.catalogue_search import GROUPS, Figures, Wish, figures, look_for, to_json
+from pokernight.games.composing import other_names
 from pokernight.games.proposals import GameWish, propose
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.rendering import Language
@@ -130,6 +131,7 @@ def _in_full(page: RulesPage) -> dict[str, Any]:
     """Return a game as plain JSON: its page, its cards with powers and its house rules."""
     return {
         **_in_short(page.game),
+        "also_called": list(other_names(page.game.name)),
         "language": page.language,
         "summary": page.text.split("\n", 1)[0].removeprefix(f"{page.game.title}. "),
         "page": page.text,
@@ -255,6 +257,9 @@ def print_rules(game: Game, typed: str, spoken: Language, *, as_json: bool) -> N
     typed = typed if typed.endswith(".py") else game.name
     terminal = Terminal()
     print_page(terminal, page.text)
+    if names := other_names(game.name):
+        terminal.line()
+        terminal.line(Text(f"{page.word('Also called')}: {'; '.join(names)}.", style="dim"))
     _print_powers(terminal, page)
     terminal.line()
     _heading(terminal, page.word("House rules"), f"pokernight play {typed} --rule NAME=VALUE")

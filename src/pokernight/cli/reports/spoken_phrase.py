@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -17,6 +18,8 @@ from pokernight.games.composing.spoken_game import Said, with_choice
 
 def say(phrase: str, *, as_json: bool) -> int:
     """Print what a phrase says; return the exit status: 0, or 2 if it is refused."""
+    if not as_json:
+        phrase = without_questions(phrase)
     try:
         said = understand(phrase)
     except Refused as refused:
@@ -67,6 +70,22 @@ def choices_of(phrase: str, question: Question) -> list[dict[str, Any]]:
 
 
 def settled(phrase: str) -> str:
+    """Return a phrase without open questions, read back at a terminal before the deal.
+
+    Raises:
+        Refused: if the phrase is too long.
+    """
+    phrase = without_questions(phrase)
+    terminal = Terminal()
+    if terminal.interactive and not phrase.endswith(".py"):
+        with suppress(Refused):  # the command refuses what is no game
+            said = understand(phrase)
+            if len(said.pieces) > 1:
+                terminal.line(Text(said.line, style="dim"))
+    return phrase
+
+
+def without_questions(phrase: str) -> str:
     """Return a phrase without open questions: at a terminal each is asked.
 
     Raises:

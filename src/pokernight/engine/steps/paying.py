@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NoReturn
 
-from pokernight.engine.money import collect, pool, split
+from pokernight.engine.money import collect, pool, split, win
 from pokernight.engine.state import EngineError, HandOver, State
 from pokernight.wording.message import Arg
 
@@ -115,5 +115,5 @@ def award(
     args = {**args, "pot": pot, "beat": list(beat)}
     cents = state.pots[pot]
     for seat, share in zip(winners, split(cents, winners), strict=True) if winners else ():
-        state.move(share, state.pots, pot, state.stack, seat)
+        win(state, share, pot, seat)
         state.report("win", words, args, seat, amount=share, clause=clause)

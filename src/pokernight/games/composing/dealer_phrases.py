@@ -23,6 +23,7 @@ from pokernight.games.composing.atoms import ATOMS, FAMILIES
 from pokernight.games.composing.bases import BASES, Base
 from pokernight.games.composing.parts import Atom, Family
 from pokernight.games.composing.phrase_tables import (
+    ALSO_CALLED,
     ANTE,
     BOMB_POT,
     LAST_CARD,
@@ -36,6 +37,9 @@ from pokernight.games.composing.phrase_tables import (
     SEVEN_DEUCE,
     SHORTHANDS,
     STAKES,
+    STAND_UP,
+    WITH_JOKERS,
+    WITH_LOW,
     spoken_names,
 )
 from pokernight.games.composing.vocabulary import (
@@ -261,13 +265,25 @@ def _of_family(family: Family) -> Callable[[Slots], tuple[Part, ...]]:
     return lambda slots: (family.said(slots),)
 
 
+def _wild(slots: Slots) -> Atom:
+    return _family("wild").said(slots)
+
+
+def _family(name: str) -> Family:
+    return next(family for family in FAMILIES if family.name == name)
+
+
 PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     ANTE: lambda slots: (_price("ante", slots),),
     BOMB_POT: lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
     LAST_CARD: lambda slots: (ATOMS["last_card_up"], _price("last_card_price", slots)),
     REPLACED: lambda slots: (ATOMS["replace_a_card"], _price("replacing_price", slots)),
     SEVEN_DEUCE: lambda slots: (_price("seven_deuce", slots),),
+    STAND_UP: lambda slots: (_price("stand_up", slots),),
     PLAYERS: lambda slots: (Players(NUMBERS.index(slots["count"]) + 1),),
+    WITH_LOW: lambda slots: (_wild(slots), ATOMS["low_hole_wild"]),
+    WITH_JOKERS[:1]: lambda slots: (_wild(slots), ATOMS["jokers_wild"]),
+    WITH_JOKERS[1:]: lambda slots: (_wild(slots), ATOMS["jokers_1"]),
     NOT_WILD: lambda slots: (NotWild(cards_said(slots["cards"])),),
 }
 """Parts of phrases with an amount, a number or cards."""
@@ -303,6 +319,7 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
         *[_fixed(phrase, (NoWilds(),)) for phrase in NO_WILDS],
         *[_fixed(phrase, (Mix(name),)) for name, of in ROTATIONS.items() for phrase in of[1]],
         *[_slotted(phrase, _stakes, 7) for phrase in STAKES],
+        Phrase("eight or better", _pair_of_eights, 3),
         *[Phrase(f"{before}1/2", _one_and_two, 7) for before in ("", "stakes ", "blinds ")],
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
     )
@@ -323,6 +340,12 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
     if not 0 < small <= big <= 4 * small:
         return ()
     return (Setting("stakes", f"{plain_money(small)}/{plain_money(big)}"),)
+
+
+def _pair_of_eights(slots: Slots, typed: str) -> tuple[Atom, ...]:
+    """Return the opener of "eights or better", which but for its plural is a low."""
+    plural = typed.lower().startswith(("eights", "8s", "8's"))
+    return (_family("pair").said({"rank": "eight"}),) if plural else ()
 
 
 def _one_and_two(slots: Slots, typed: str) -> tuple[Setting, ...]:
@@ -410,7 +433,11 @@ def hear(sentence: str) -> ParsedSentence:
     if len(sentence) > LONGEST:
         too_long = "a game is said in {most} letters at most, not in {n}"
         raise Refused(message(too_long, most=LONGEST, n=len(sentence)))
-    said = words(sentence)
+    said = [
+        word._replace(plain=plain)
+        for word in words(sentence)
+        for plain in _parted(word.plain).split()
+    ]
     reading = _read(sentence, said, ())
     own = _own_phrases(reading)
     if own and any(stretch.phrase is None for stretch in reading):
@@ -450,6 +477,27 @@ def _names() -> Mapping[str, str]:
         for name, others in spoken_names().items()
         for phrase in (others if name not in BASES else ())
     }
+
+
+def other_names(game: str) -> tuple[str, ...]:
+    """Return the names that dealers give a game of the rulebook, beside its own."""
+    own = plain_text(game)
+    names = BASES[game].phrases if game in BASES else ALSO_CALLED.get(game, ())
+    different = {plain_text(name): name for name in reversed(names)}
+    return tuple([name for plain, name in reversed(different.items()) if plain != own])
+
+
+def _parted(word: str) -> str:
+    """Return an unknown word as the name of a game that is written in a single word, if any."""
+    return word if word in vocabulary() else _run_together().get(word, word)
+
+
+@cache
+def _run_together() -> Mapping[str, str]:
+    """Return the names of games by the same in a single word: "omajack"."""
+    bases = [plain_text(phrase) for base in BASES.values() for phrase in base.phrases]
+    names = [name for name in (*_names(), *bases) if " " in name]
+    return {name.replace(" ", ""): name for name in names}
 
 
 class Stretch(NamedTuple):

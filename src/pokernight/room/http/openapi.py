@@ -94,6 +94,8 @@ LOOKED_UP = (
          rulebook_json.PageJson),
     Page("/api/games/{game}/hand", "A hand that shows what the game is about, step by step",
          hand_history.PastJson),
+    Page("/api/rotations", "The rotations that poker players know by name, as menu entries",
+         list[rulebook_json.NamedRotationJson]),
     Page("/api/atoms", "All phrases that a dealer may compose a game of", dealer_text.PartsJson),
     Page("/api/floor", "All incidents with a ruling", list[rulebook_json.BookJson]),
     Page("/api/floor/{game}", "The incidents of a game with a ruling", rulebook_json.BookJson),

@@ -158,6 +158,7 @@ class RestApi:
             Route("/api/floor/{game}", self.book),
             Route("/api/floor/{game}/{incident}", self.ruling),
             Route("/api/atoms", self.phrases),
+            Route("/api/rotations", self.rotations),
             Route("/api/menu/check", self.check_entry, methods=["POST"]),
             Route("/api/menu/said", self.compose, methods=["POST"]),
             Route("/api/tables/{table}/offers/{offer}", self.offer),
@@ -189,6 +190,10 @@ class RestApi:
         name, catalogue = request.path_params["game"], self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+
+    async def rotations(self, request: Request) -> Response:
+        """Reply with the rotations that poker players know by name."""
+        return await self._fixed(request, rulebook_json.named_rotations)
 
     async def demonstration(self, request: Request) -> Response:
         """Reply with the demonstration hand of a game, step by step as its first seat sees it."""

@@ -259,6 +259,7 @@ ATOMS = (
           "the suicide king, of hearts, is wild", "suicide king wild",
           "suicide king", source="wildpoker"),
     in_the_hole("low", "low hole wild", "low hole card wild", "low in the hole wild", "little ones",
+                "low card wild", "low card in your hand wild", "low card in the hole wild",
                 "low hole", source="wildpoker: Little Ones"),
     in_the_hole("high", "high hole wild", "high hole card wild", "high in the hole wild",
                 source=LISTS),
