@@ -373,7 +373,16 @@ export const pages: PagesText = {
     add: "Ein Spiel dazu",
     addTitle: "Ein Spiel dazu",
     say: "Ein Spiel ansagen",
-    ways: { found: "Aus dem Regelbuch", said: "Wie der Geber es ansagt" },
+    ways: {
+      found: "Aus dem Regelbuch",
+      said: "Wie der Geber es ansagt",
+      proposed: "Was spielen wir?",
+    },
+    proposals: {
+      labels: { players: "Spieler", minutes: "Minuten je Hand", wild: "Wild", betting: "Setzen" },
+      any: "egal",
+      amounts: { none: "nichts", some: "etwas", much: "viel" },
+    },
     settle: "Einsätze und Hausregeln",
     deal: "Als Nächstes geben",
     change: "Ändern",

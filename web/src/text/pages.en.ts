@@ -356,7 +356,12 @@ export const pages = {
     add: "Add a game",
     addTitle: "Add a game",
     say: "Compose a game",
-    ways: { found: "From the rulebook", said: "Compose" },
+    ways: { found: "From the rulebook", said: "Compose", proposed: "What shall we play?" },
+    proposals: {
+      labels: { players: "Players", minutes: "Minutes a deal", wild: "Wild", betting: "Betting" },
+      any: "any",
+      amounts: { none: "none", some: "some", much: "much" } as Record<string, string>,
+    },
     settle: "Stakes and house rules",
     deal: "Deal it next",
     change: "Change",
