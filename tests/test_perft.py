@@ -199,6 +199,12 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("death_wheel", 3, 2): [2, 5, 14, 36, 88, 204],
     ("cowpie", 2, 1): [2, 6, 12, 24, 48, 96, 192],
     ("cowpie", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("squid_game_holdem", 2, 1): [5, 17, 53, 160],
+    ("squid_game_holdem", 3, 2): [5, 22, 85, 306],
+    ("open_face_chinese", 2, 1): [3, 9, 27, 80, 232],
+    ("open_face_chinese", 3, 2): [3, 9, 27, 80, 232],
+    ("open_face_pineapple", 2, 1): [3, 9, 27, 80, 232],
+    ("open_face_pineapple", 3, 2): [3, 9, 27, 80, 232],
 }
 
 
@@ -314,6 +320,9 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "elevator": (3, 48, 16, "eb77baf4"),
     "death_wheel": (3, 48, 20, "97934714"),
     "cowpie": (3, 48, 32, "5b51e8fa"),
+    "squid_game_holdem": (2, 102, 47, "38e2dd25"),
+    "open_face_chinese": (2, 54, 23, "03534c3d"),
+    "open_face_pineapple": (2, 54, 21, "28e166a2"),
 }
 """By game: how many turning points deep, the ends, the different results, a digest of them all."""
 

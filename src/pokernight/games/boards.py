@@ -113,11 +113,16 @@ def streets(
 
 
 def flop_game(
-    rules: FlopStakes, cards: int, contests: tuple[Contest, ...], **more: Any
+    rules: FlopStakes,
+    cards: int,
+    contests: tuple[Contest, ...],
+    *,
+    showdown: str = "4",
+    **more: Any,
 ) -> tuple[Step, ...]:
-    """Return :func:`streets`, which take the other arguments, and a showdown (4)."""
-    showdown = steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4")
-    return (*streets(rules, cards, **more), showdown)
+    """Return :func:`streets`, which take the other arguments, and a showdown of some clause."""
+    shown = steps.showdown(contests, rules.show_order, rules.odd_chips, clause=showdown)
+    return (*streets(rules, cards, **more), shown)
 
 
 def high_low_flop_game(cards: int, kept: int = 0) -> dict[str, Any]:

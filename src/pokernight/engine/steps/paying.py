@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 from typing import Literal, NoReturn
 
 from pokernight.engine.money import collect, pool, split, win
@@ -75,6 +76,28 @@ def match_the_pot(
             if due and not share:
                 words = "{seat has} nothing left to pay {other}"
             pay(state, seat, share, winner, words=words, clause=clause)
+
+
+def pay_in_pairs(
+    state: State, seats: Sequence[int], owed: Callable[[int, int], int], *, clause: str = ""
+) -> None:
+    """Settle every pair of some seats, as far as each had chips before.
+
+    ``owed(first, second)`` is what the first wins from the second in cents, negative for a loss.
+    """
+    left = state.stack[:]
+    for first, second in combinations(seats, 2):
+        cents = owed(first, second)
+        winner, loser = (first, second) if cents > 0 else (second, first)
+        if not cents:
+            even = "{seat} and {other} are even"
+            state.tell("even", even, first, other=second, clause=clause)
+            continue
+        cents = min(abs(cents), left[loser])
+        left[loser] -= cents
+        pay(state, loser, cents, winner, words="")
+        state.tell("win", "{seat wins} {amount} from {other}", winner, other=loser, amount=cents,
+                   clause=clause, beat=[loser])  # fmt: skip
 
 
 def pot_stays(
