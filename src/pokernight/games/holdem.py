@@ -62,6 +62,6 @@ HOLDEM = Game(
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
     odds=OddsHooks(
-        reads="pokernight.games.odds_readings.in_bulk.high_only", board="any", order="holdem"
+        reads="pokernight.games.odds_readings.in_bulk.high_only", board="any", order="two cards"
     ),
 )

@@ -133,7 +133,7 @@ def ante_of_button(amount: int) -> Step:
     def antes(state: State) -> None:
         _ante_for_all(state, state.button, amount)
 
-    return marked(antes, Does("ante"))
+    return marked(antes, Does("ante_of_button"))
 
 
 def ante_of_big_blind(amount: int, dealer_posts: bool = False) -> Step:
@@ -146,7 +146,7 @@ def ante_of_big_blind(amount: int, dealer_posts: bool = False) -> Step:
     def antes(state: State) -> None:
         _ante_for_all(state, state.button if dealer_posts else _big_blind_seat(state), amount)
 
-    return marked(antes, Does("ante"))
+    return marked(antes, Does("ante_of_big_blind"))
 
 
 def _big_blind_seat(state: State) -> int:

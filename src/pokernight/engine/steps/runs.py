@@ -100,13 +100,18 @@ def agree_on_runs(most: int, program: str, to_come: Sequence[Step]) -> Step:
 
 def dealing_of_a_run(to_come: Sequence[Step]) -> tuple[Step, ...]:
     """Return the program that deals the cards of a run and announces the next run."""
+    return (*to_come, announce_next_run())
 
-    def next_run(state: State) -> None:
+
+def announce_next_run() -> Step:
+    """Make the step at the end of a run that tells which is dealt now."""
+
+    def announces(state: State) -> None:
         # The programs of the runs before the last, this run's included, lie on the main program.
         left = len(state.program) // 2 - 1
         _tell_run(state, state.runs[0] - left + 1)
 
-    return (*to_come, marked(next_run, Does("next_run")))
+    return marked(announces, Does("announce_next_run"))
 
 
 def _tell_run(state: State, number: int) -> None:

@@ -341,9 +341,9 @@ def read_deals(
 def _best_hands(spot: Spot) -> Callable[[float], Sequence[tuple[Card, ...]]] | None:
     """Return the best starting hands of a game by their share; None where they have no order."""
     order = offer_of(spot.game).order
-    if order == "holdem":
+    if order == "two cards":
         return best_hands
-    if order == "omaha" and spot.layout.early == 4 and len(spot.contests) == 1:
+    if order == "four cards" and spot.layout.early == 4 and len(spot.contests) == 1:
         return best_omaha_hands
     return None
 
