@@ -14,6 +14,8 @@ from pokernight.errors import Refused
 
 _WRITTEN = re.compile(r"([0-9]+|[0-9]*\.[0-9]+) ?(ms|s|worlds?)")
 _MOST = 10**9 - 1
+_cpu_time = getattr(time, "thread_time", time.monotonic)
+"""CPU time in seconds; in a browser, where Python does not know it, time on the wall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Meter:
         self._most = budget.worlds
         self._end = self._look = self._least = 0.0
         if budget.milliseconds:
-            self._end = time.thread_time() + budget.milliseconds / 1000
+            self._end = _cpu_time() + budget.milliseconds / 1000
             self._look = time.monotonic() + budget.milliseconds / 1000
             self._least = budget.milliseconds / 1000 / 20
         self.worlds = 0
@@ -99,7 +101,7 @@ class Meter:
         """Check whether another playout may begin."""
         if not self._end or time.monotonic() < self._look:
             return True
-        left = self._end - time.thread_time()
+        left = self._end - _cpu_time()
         self._look = time.monotonic() + left
         return left > self._least
 
