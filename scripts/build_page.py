@@ -41,6 +41,11 @@ LEFT_OUT = frozenset((
     "xmlrpc", "zipapp",
 ))  # fmt: skip
 """Modules of the standard library that no table needs, and that are large."""
+POLICY = (
+    "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
+    "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'"
+)
+"""Policy of the page: nothing is asked of any other site, whatever headers the host sends."""
 COMPILE = WEB / "tools" / "compile_pack.mjs"
 
 
@@ -168,6 +173,9 @@ def build() -> None:
     (python / "runtime.bin").write_bytes(compress((RUNTIME / "pyodide.asm.js").read_bytes()))
     (python / "wasm.bin").write_bytes(compress((RUNTIME / "pyodide.asm.wasm").read_bytes()))
     (python / "pack.bin").write_bytes(compress(pack()))
+    page = (OUT / "index.html").read_text(encoding="utf-8")
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    (OUT / "index.html").write_text(page.replace("<head>", f"<head>{meta}"), encoding="utf-8")
     (OUT / "sw.js").write_text(service_worker(), encoding="utf-8")
     shutil.copy(OUT / "index.html", OUT / "404.html")
     size = sum(path.stat().st_size for path in OUT.rglob("*") if path.is_file())

@@ -14,8 +14,6 @@ from pokernight.errors import Refused
 
 _WRITTEN = re.compile(r"([0-9]+|[0-9]*\.[0-9]+) ?(ms|s|worlds?)")
 _MOST = 10**9 - 1
-_cpu_time = getattr(time, "thread_time", time.monotonic)
-"""CPU time in seconds; in a browser, where Python does not know it, time on the wall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +111,8 @@ class Meter:
     def left(self, count: int) -> int:
         """Return ``count``, or the number of worlds left if that is less."""
         return min(count, self._most - self.worlds) if self._most else count
+
+
+def _cpu_time() -> float:
+    """Return the thread's CPU time in seconds; in a browser, which does not tell it, wall time."""
+    return getattr(time, "thread_time", time.monotonic)()
