@@ -29,11 +29,18 @@ class _Quiet(SimpleHTTPRequestHandler):
         outputfile.write(body)
 
 
+class _Host(ThreadingHTTPServer):
+    """A server of files that is quiet about browsers that end."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Print nothing."""
+
+
 @contextmanager
 def hosted(folder: Path) -> Iterator[Served]:
     """Serve a folder; gives it as the scripts of ``web/e2e`` take a room."""
     _Quiet.sent = 0
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    server = _Host(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     host = Served(folder)

@@ -87,6 +87,13 @@ console.log(`ready after ${String(Date.now() - start)} ms`);
 assert.ok(await first.evaluate(() => navigator.serviceWorker.controller), "nothing is kept");
 await context.setOffline(true);
 
+// a browser that stores nothing is told so
+const bare = await there.person();
+await bare.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+await bare.goto(base);
+await bare.getByText("This browser keeps nothing for this page").waitFor();
+await bare.context().close();
+
 let page = first;
 for (const [place, game] of games.entries()) {
     await page.goto(`${base}/`);
