@@ -419,6 +419,7 @@ export const pages: PagesText = {
       winner: "wer zuletzt gewann",
       rotation: "eins nach dem anderen",
     },
+    presets: "Rotationen",
     each: "Wie lange ein Spiel dauert",
     lengths: {
       "": "eine Hand",
@@ -427,7 +428,6 @@ export const pages: PagesText = {
       quarter: "15 Minuten",
     },
     own: (file) => `eigenes Spiel des Gastgebers, ${file}`,
-    presets: "Rotationen",
     rotation: {
       now: (game) => `gespielt wird ${game}`,
       until: (time) => `bis ${time}`,
