@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -75,8 +76,9 @@ def test_the_command_proposes_in_sentences_and_as_json(run: Run) -> None:
      (("--propose", "--players", "60"), "no game meets all these options")],
 )  # fmt: skip
 def test_what_cannot_be_proposed_is_refused_in_a_sentence(
-    run: Run, options: tuple[str, ...], said: str
+    run: Run, options: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(tmp_path)  # where there is no store
     result = run("games", *options)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr

@@ -21,6 +21,7 @@ from pokernight.engine.record import read, write
 from pokernight.games import find
 from pokernight.odds import equity
 from pokernight.proofs import prove
+from pokernight.ranking import high_value
 from tests.sampling import PROVE, of_the_day, share
 
 RANKS = "23456789TJQKA"
@@ -174,6 +175,28 @@ def test_runs_are_told_with_their_cards_and_each_hand_with_its_reading_in_each()
         "the first run, the high half", "the second run, the high half",
     }  # fmt: skip
     assert sum(hand.result.payoffs) == 0
+
+
+@pytest.mark.parametrize("runs", ["twice", "three_times"])
+def test_a_reading_in_a_run_is_the_best_hand_with_the_cards_of_that_run(runs: str) -> None:
+    """The board of a run is cut out here anew: what lay before, and its part of what came."""
+    hand, told = all_in("holdem", (1000, 2000), runs=runs, betting="no_limit")
+    count, before, *_ = hand.state.runs
+    came = hand.state.board[before:]
+    size = len(came) // count
+    checked = 0
+    for event in told:
+        if event.kind != "show" or event.shown is None or event.seat is None:
+            continue
+        for reading in event.shown.readings:
+            run = ("the first run", "the second run", "the third run").index(str(reading.contest))
+            board = [*hand.state.board[:before], *came[run * size : (run + 1) * size]]
+            seven = hand.state.cards([*hand.state.hands[event.seat], *board])
+            played = hand.state.cards([card.token for card in reading.cards])
+            assert set(played) <= set(seven)
+            assert high_value(played) == high_value(seven)
+            checked += 1
+    assert checked >= count
 
 
 # --- equity, records, bots

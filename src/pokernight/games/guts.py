@@ -145,25 +145,12 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 
 GUTS = Game(
-    "Guts",
-    __doc__,
-    seats=(2, 8),
-    program=program,
-    rules=GutsRules,
-    rule_sets={
-        "three_cards": {"cards": "three"},
-        "straights": {"cards": "three", "straights_and_flushes": "yes"},
-        "ghost": {"ghost": "alone"},
-    },
+    "Guts", __doc__, seats=(2, 8), program=program, rules=GutsRules, worth=worth, own=Slots,
+    rule_sets={"three_cards": {"cards": "three"}, "ghost": {"ghost": "alone"},
+               "straights": {"cards": "three", "straights_and_flushes": "yes"}},
     dummies=lambda rules: int(rules.ghost != "no"),
-    worth=worth,
-    own=Slots,
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
-    hand_sizes=lambda state: (state.setup.rules.size,) * 2,
-    incidents=BASIC, carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
-    talk=Talk(
-        dummies=("the ghost",),
-        kinds=Kinds(news=("nobody is in", "lost")),
-        ladder=ladder,
-    ),
+    hand_sizes=lambda state: (state.setup.rules.size,) * 2, incidents=BASIC,
+    carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
+    talk=Talk(dummies=("the ghost",), kinds=Kinds(news=("nobody is in", "lost")), ladder=ladder),
 )  # fmt: skip

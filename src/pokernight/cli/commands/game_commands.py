@@ -54,7 +54,7 @@ def games(
     like: str, players: int | None, wild: bool, split: bool, quick: bool, propose: bool,
     minutes: float | None, how_wild: Any, betting: Any, group: str, store: str, as_json: bool,
 ) -> None:  # fmt: skip
-    """List the games by the names that commands take, or propose three for tonight.
+    """List the games of the catalogue, or propose three for tonight.
 
     Each line gives the numbers of players; the decisions per deal with four players, all staying;
     for games with wild cards, how often the best natural hand loses; and similar games.

@@ -131,8 +131,10 @@ def game_of(parsed: ParsedSentence) -> Game:
             together, a phrase with several meanings, or a rotation of games.
     """
     _check(parsed)
-    if parsed.questions:
-        raise Refused(open_question(parsed.questions[0]))
+    for question in parsed.questions:
+        # Without a game there is nothing to ask, unless the answer is one, as of chicago.
+        if parsed.bases or any(heard.bases or heard.games for heard in map(hear, question.choices)):
+            raise Refused(open_question(question))
     if parsed.of(Mix):
         rotation = _rotation(parsed).title
         several = "{mix:=} is a rotation of games: pokernight evening --rotation {mix:=} plays it"
