@@ -29,7 +29,7 @@ FAMILIES = {
     "kuhn": "the studies",
     "low_hole": "a last card that is bought",
     "numbers": "cards that must be thrown away, to the last",
-    "open_face_pineapple": "cards laid face up turn by turn; rows that lie",
+    "open_face_chinese": "cards laid face up turn by turn; rows that lie",
     "razz": "a bring-in",
     "screw_your_neighbor": "one after the other; lives",
     "squid_game_holdem": "numbers that players keep from hand to hand",

@@ -87,8 +87,8 @@ def test_prices_are_those_that_are_paid(game: str) -> None:
 
 
 WITHOUT_BETTING_ROUNDS = (
-    "acey_deucey", "chinese_poker", "cripple_mr_onion", "guts", "screw_your_neighbor",
-    "three_five_seven",
+    "acey_deucey", "chinese_poker", "cripple_mr_onion", "guts", "open_face_chinese",
+    "screw_your_neighbor", "three_five_seven",
 )  # fmt: skip
 
 
