@@ -282,7 +282,7 @@ def classic_stud(
     contests: tuple[Contest, ...],
     opener: Opener = steps.highest_in_sight,
     *,
-    rules: type[StudRules] = ClassicRules,
+    rules: type[StudRules] | None = None,
     **more: Any,
 ) -> Game:
     """Return a game of stud as casinos deal it; ``more`` are other arguments of the game."""
@@ -292,7 +292,7 @@ def classic_stud(
         contests,
         lambda rules: third_street(rules, "2", opener),
         opener,
-        rules=rules,
+        rules=rules or (ClassicRules if len(contests) > 1 else HighStudRules),
         rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
         **more,
     )
