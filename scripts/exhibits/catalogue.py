@@ -38,8 +38,8 @@ def listed(words: Sequence[str], word: str = "and") -> str:
 
 
 def dealt(game: Game, luck: str) -> Hand:
-    """A hand of a game as it comes."""
-    return Hand(Opening.shuffled(game, SEATS, luck, rules=game.usual_rules))
+    """A hand of a game as it comes, of four players or as many as it takes."""
+    return Hand(Opening.shuffled(game, min(SEATS, game.seats[1]), luck, rules=game.usual_rules))
 
 
 def questions(game: Game, luck: str) -> int:

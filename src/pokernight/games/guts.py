@@ -33,12 +33,11 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
-from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
-from pokernight.engine.view import View
+from pokernight.engine.steps import IN, OUT, Reads, award, compare, deal, declare, match_the_pot
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
-from pokernight.ranking import Reading, high, three_card_high
-from pokernight.ranking.ladder import THREE_CARD_HANDS, Ladder, wild_hands
+from pokernight.ranking import high, three_card_high
+from pokernight.ranking.ladder import THREE_CARD_HANDS, wild_hands
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ class GutsRules(AnteRules):
         return self.straights_and_flushes and self.size == 3
 
     @property
-    def reads(self) -> Callable[[Sequence[Card]], Reading]:
+    def reads(self) -> Callable[[Sequence[Card]], Reads]:
         """Return the ranking of hands (4)."""
         return three_card_high if self.straights else high
 
@@ -138,9 +137,9 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": rules.reads(cards.all)}
 
 
-def ladder(view: View) -> dict[str, Ladder]:
+def ladder(view: Any) -> Any:
     """The order of hands (4)."""
-    rules: Any = view.rules
+    rules = view.rules
     return {"": THREE_CARD_HANDS if rules.straights else wild_hands(rules.size)}
 
 

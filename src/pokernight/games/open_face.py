@@ -16,7 +16,7 @@ from pokernight.cards import Card, rank, suit, text
 from pokernight.engine.asks import WHICH, Answer, Ask, Pick, PickSome, Turn
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Game, asks
-from pokernight.engine.game_slots import Natural, Token
+from pokernight.engine.game_slots import Flag, Natural, Token
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
@@ -120,7 +120,7 @@ class Rules(UnitRules):
 class Slots(Own):
     """Rows of all players, the turns that are over, and the players in Fantasyland by seat."""
 
-    fantasy: list[int] = by_seat(0)
+    fantasy: list[Flag] = by_seat(0)
     back: list[Token]
     middle: list[Token]
     front: list[Token]
@@ -316,7 +316,8 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         program=lambda rules: (lay, settle), worth=worth, empty_hands=True,
         incidents={"exposed_card": BASIC["exposed_card"]},
         cards_needed=lambda seats, rules: (cards * seats, f"{seats} x {cards}"),
-        hand_sizes=lambda state: (0, variant.fantasy), counts={"fantasy": 1}, carry_out=carry_out,
+        hand_sizes=lambda state: (0, variant.fantasy), counts={"fantasy": 1},
+        carry_out=carry_out, leaves_money=False,
         rule_sets={"plain": {"royalties": "no", "fantasyland": "no"}},
         talk=Talk(Kinds({"lay": "the row of a card"}, quiet=("lay",), news=("even", "fantasy")),
                   ladder=ladder, given=given,

@@ -27,6 +27,7 @@ from pokernight.engine import steps
 from pokernight.engine.betting import take_pots
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game, Step
+from pokernight.engine.game_slots import Natural
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
@@ -52,7 +53,7 @@ class Rules(FlopStakes):
 class Slots(Own):
     """Number of squids, by seat."""
 
-    squids: list[int] = by_seat(0)
+    squids: list[Natural] = by_seat(0)
 
 
 def without(state: State) -> list[int]:
@@ -106,7 +107,8 @@ def notes(view: View) -> list[Text]:
 SQUID_GAME_HOLDEM = Game(
     "Squid Game Hold'em", __doc__, seats=(2, 10), program=program, rules=Rules, own=Slots,
     worth=HOLDEM.worth, cards_needed=cards_needed(2), hand_sizes=lambda state: (2, 2),
-    incidents=BASIC, counts={"squids": 99}, carry_out=carry_out, uncontested=uncontested,
+    incidents=BASIC, counts={"squids": 99}, carry_out=carry_out, leaves_money=False,
+    uncontested=uncontested,
     rule_sets={"each-pot": {"squids": "each_pot"}}, odds=HOLDEM.odds,
     talk=Talk(Kinds(news=("squid",)), notes=notes, ladder=HOLDEM.talk.ladder),
 )  # fmt: skip
