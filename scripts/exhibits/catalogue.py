@@ -123,7 +123,7 @@ DEALS, WORLDS = 50, 16
 def foretold(game: Game, luck: str) -> list[list[float]]:
     """What each player wins in worlds that he cannot tell apart when somebody is first asked."""
     hand, rng = dealt(game, luck), Random(luck)
-    worlds = [Worlds(hand, seat) for seat in range(SEATS)]
+    worlds = [Worlds(hand, seat) for seat in range(hand.state.seats)]
     return [
         [along_to_the_end(world.draw(rng), world.seat) for _ in range(WORLDS)] for world in worlds
     ]
