@@ -11,6 +11,7 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.errors import Refused
+from pokernight.games import named
 from pokernight.games.composing import hear, understand
 from pokernight.games.composing.dealer_phrases import Question
 from pokernight.games.composing.spoken_game import Said, with_choice
@@ -88,11 +89,13 @@ def settled(phrase: str) -> str:
 def without_questions(phrase: str) -> str:
     """Return a phrase without open questions: at a terminal each is asked.
 
+    The name of a game, such as ``omaha_hi_lo``, is that game, whatever its words could mean.
+
     Raises:
         Refused: if the phrase is too long.
     """
     terminal = Terminal()
-    if phrase.endswith(".py") or not terminal.interactive:
+    if phrase.endswith(".py") or named(phrase) is not None or not terminal.interactive:
         return phrase
     while questions := hear(phrase).questions:
         question = questions[0]
