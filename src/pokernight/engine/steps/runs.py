@@ -131,11 +131,11 @@ def cards_of_run(state: State, run: int) -> Iterator[None]:
         yield
         return
     board, hands = state.board, state.hands
-    count, before, *held = state.runs
+    count, before, *sizes = state.runs
     state.board = rows_of_runs(board, before, count)[run]
     state.hands = [
         rows_of_runs(hand, size, count)[run] if hand else hand
-        for hand, size in zip(hands, held, strict=True)
+        for hand, size in zip(hands, sizes, strict=True)
     ]
     yield
     state.board, state.hands = board, hands

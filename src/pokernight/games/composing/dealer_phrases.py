@@ -293,7 +293,7 @@ PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
 def phrases() -> tuple[Phrase, ...]:
     """Return every phrase, those of games and of parts by their own names among them."""
     named: tuple[Base | Atom, ...] = (*BASES.values(), *ATOMS.values())
-    together = {phrase: _together(said) for phrase, said in SHORTHANDS.items()}
+    together = {phrase: _together(spoken_words) for phrase, spoken_words in SHORTHANDS.items()}
     return (
         *_single_phrases(named),
         *[_fixed(written, parts) for written, parts in together.items()],
@@ -353,13 +353,16 @@ def _one_and_two(slots: Slots, typed: str) -> tuple[Setting, ...]:
     return (Setting("stakes", "1/2"),) if typed.endswith("1/2") else ()
 
 
-def _together(said: Sequence[str]) -> tuple[Part, ...]:
+def _together(spoken_words: Sequence[str]) -> tuple[Part, ...]:
     """Return the parts that phrases without slots say together."""
     by_text = {plain_text(phrase): part for part in BASES.values() for phrase in part.phrases}
     atoms = {plain_text(phrase): part for part in ATOMS.values() for phrase in part.phrases}
     known: Mapping[str, Part] = {**by_text, **atoms}
     return tuple(
-        [_setting(phrase) if phrase in SETTINGS else known[plain_text(phrase)] for phrase in said]
+        [
+            _setting(phrase) if phrase in SETTINGS else known[plain_text(phrase)]
+            for phrase in spoken_words
+        ]
     )
 
 
@@ -381,10 +384,10 @@ def options_of(game: str) -> tuple[Phrase, ...]:
     """Return phrases of a game's own house rules: "three cards", "cards speak", "dummy hand"."""
     from pokernight.games.catalogue import named
 
-    found = named(game)
+    game_named = named(game)
     settings = [*OWN.get(game, {}).items()]
     varied: list[Phrase] = []
-    for option in found.rules.options() if found is not None else ():
+    for option in game_named.rules.options() if game_named is not None else ():
         name = option.name.replace("_", " ")
         if option.values[0] in AMOUNTS:
             slot = AMOUNTS[option.values[0]]
@@ -395,11 +398,11 @@ def options_of(game: str) -> tuple[Phrase, ...]:
             continue
         for value in option.values:
             text, setting = value.replace("_", " "), Setting(option.name, value)
-            said = {"yes": (name,), "no": (f"no {name}",)}.get(
+            phrases = {"yes": (name,), "no": (f"no {name}",)}.get(
                 text,
                 (f"{text} {name}", f"{name} (card) {text}", *([text] if " " in text else [])),
             )
-            settings += [(phrase, setting) for phrase in said]
+            settings += [(phrase, setting) for phrase in phrases]
     return (*[_fixed(phrase, (setting,), 5) for phrase, setting in settings], *varied)
 
 
@@ -433,36 +436,37 @@ def hear(sentence: str) -> ParsedSentence:
     if len(sentence) > LONGEST:
         too_long = "a game is said in {most} letters at most, not in {n}"
         raise Refused(message(too_long, most=LONGEST, n=len(sentence)))
-    said = [
+    spoken_words = [
         word._replace(plain=plain)
         for word in words(sentence)
         for plain in _parted(word.plain).split()
     ]
-    reading = _read(sentence, said, ())
+    reading = _read(sentence, spoken_words, ())
     own = _own_phrases(reading)
     if own and any(stretch.phrase is None for stretch in reading):
-        reading = _read(sentence, said, own)
+        reading = _read(sentence, spoken_words, own)
     # A word alone may be a mistyped name, for which the names are listed that it may mean.
     if any(stretch.phrase is None for stretch in reading) and any(
         stretch.parts for stretch in reading
     ):
         mended = [
-            word._replace(plain=corrected(word.plain, vocabulary()) or word.plain) for word in said
+            word._replace(plain=corrected(word.plain, vocabulary()) or word.plain)
+            for word in spoken_words
         ]
-        if mended != said:
+        if mended != spoken_words:
             again = _read(sentence, mended, own)
             if _left_over(again) < _left_over(reading):
-                said, reading = mended, again
-    return _parsed(sentence, said, _games_first(said, reading))
+                spoken_words, reading = mended, again
+    return _parsed(sentence, spoken_words, _games_first(spoken_words, reading))
 
 
-def _games_first(said: Sequence[Word], reading: list[Stretch]) -> list[Stretch]:
+def _games_first(spoken_words: Sequence[Word], reading: list[Stretch]) -> list[Stretch]:
     """Return a reading in which, if no game is named, an atom with a game's name is the game."""
     parts = [part for stretch in reading for part in stretch.parts]
     if any(isinstance(part, Base | GameName) for part in parts):
         return reading
     for number, stretch in enumerate(reading):
-        text = " ".join([word.plain for word in said[stretch.start : stretch.end]])
+        text = " ".join([word.plain for word in spoken_words[stretch.start : stretch.end]])
         if (name := _names().get(text)) is not None:
             game = stretch._replace(parts=(GameName(name),))
             return [*reading[:number], game, *reading[number + 1 :]]
@@ -525,12 +529,14 @@ def _own_phrases(reading: Sequence[Stretch]) -> tuple[Phrase, ...]:
     return ()
 
 
-def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> ParsedSentence:
+def _parsed(
+    sentence: str, spoken_words: Sequence[Word], reading: Sequence[Stretch]
+) -> ParsedSentence:
     unknown = [
         Unknown(
-            _text(sentence, _strange(said[stretch.start : stretch.end])),
-            _nearest(sentence, said, reading, number),
-            _text(sentence, said[stretch.start : stretch.end]),
+            _text(sentence, _strange(spoken_words[stretch.start : stretch.end])),
+            _nearest(sentence, spoken_words, reading, number),
+            _text(sentence, spoken_words[stretch.start : stretch.end]),
         )
         for number, stretch in enumerate(reading)
         if stretch.phrase is None
@@ -538,7 +544,7 @@ def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> 
     spoken = []
     for stretch in reading:
         if stretch.parts:
-            start, end = said[stretch.start].start, said[stretch.end - 1].end
+            start, end = spoken_words[stretch.start].start, spoken_words[stretch.end - 1].end
             spoken.append(Spoken(sentence[start:end], start, end, stretch.parts))
     means = {
         key
@@ -581,37 +587,39 @@ def _ways(
         yield starts[match.end()], slots
 
 
-def _read(sentence: str, said: Sequence[Word], more: Sequence[Phrase]) -> list[Stretch]:
+def _read(sentence: str, spoken_words: Sequence[Word], more: Sequence[Phrase]) -> list[Stretch]:
     """Return the best way to read a sentence, its unknown words in stretches."""
     text, starts = "", {0: 0}
-    for number, word in enumerate(said, 1):
+    for number, word in enumerate(spoken_words, 1):
         text += f"{word.plain} "
         starts[len(text)] = number
     places = {number: place for place, number in starts.items()}
     known = (*phrases(), *more)
     # For each beginning: what reading on from there costs, and its first stretch.
-    best: dict[int, tuple[tuple[int, int], Stretch | None]] = {len(said): ((0, 0), None)}
-    for start in range(len(said) - 1, -1, -1):
+    best: dict[int, tuple[tuple[int, int], Stretch | None]] = {len(spoken_words): ((0, 0), None)}
+    for start in range(len(spoken_words) - 1, -1, -1):
         left, cost = best[start + 1][0]
         ways: list[tuple[tuple[int, int], Stretch]] = [
             ((left, cost + 1), Stretch(start, start + 1, SILENCE))
-            if said[start].plain in NOISE
+            if spoken_words[start].plain in NOISE
             else ((left + 1, cost + 4), Stretch(start, start + 1, None))
         ]
         for phrase in known:
             for end, slots in _ways(text, phrase, starts, places[start]):
                 left, cost = best[end][0]
-                breaks = BREAK_COST * (said[end - 1].after - said[start].after)
-                parts = phrase.parts(slots, sentence[said[start].start : said[end - 1].end])
+                breaks = BREAK_COST * (spoken_words[end - 1].after - spoken_words[start].after)
+                parts = phrase.parts(
+                    slots, sentence[spoken_words[start].start : spoken_words[end - 1].end]
+                )
                 if parts:
                     stretch = Stretch(start, end, phrase, parts)
                     ways.append(((left, cost + breaks + phrase.cost), stretch))
         best[start] = min(ways, key=lambda way: way[0])
-    return _joined(said, best)
+    return _joined(spoken_words, best)
 
 
 def _joined(
-    said: Sequence[Word], best: Mapping[int, tuple[tuple[int, int], Stretch | None]]
+    spoken_words: Sequence[Word], best: Mapping[int, tuple[tuple[int, int], Stretch | None]]
 ) -> list[Stretch]:
     """Return the stretches of the best reading; unknown words before a break are one stretch."""
     reading: list[Stretch] = []
@@ -620,7 +628,7 @@ def _joined(
         before = reading[-1] if reading else None
         if (
             stretch.phrase is None and before is not None and before.phrase is None
-            and said[before.end - 1].after == said[stretch.start].after
+            and spoken_words[before.end - 1].after == spoken_words[stretch.start].after
         ):  # fmt: skip
             reading[-1] = before._replace(end=stretch.end)
         else:
@@ -633,19 +641,23 @@ def _text(sentence: str, stretch: Sequence[Word]) -> str:
     return sentence[stretch[0].start : stretch[-1].end]
 
 
-def _nearest(sentence: str, said: Sequence[Word], reading: Sequence[Stretch], number: int) -> str:
+def _nearest(
+    sentence: str, spoken_words: Sequence[Word], reading: Sequence[Stretch], number: int
+) -> str:
     """Return the phrase nearest to unknown words, alone or with the stretches beside them."""
     start, end, *_ = reading[number]
     beside = [
         other for other in (number - 1, number + 1)
         if 0 <= other < len(reading)
-        and said[reading[other].start].after == said[start].after
+        and spoken_words[reading[other].start].after == spoken_words[start].after
     ]  # fmt: skip
     tried: list[tuple[float, str]] = []
     for place in (number, *beside):
         first, last = min(start, reading[place].start), max(end, reading[place].end)
-        text = _text(sentence, said[first:last]).lower()
-        known = " ".join([word.plain for word in said[reading[place].start : reading[place].end]])
+        text = _text(sentence, spoken_words[first:last]).lower()
+        known = " ".join(
+            [word.plain for word in spoken_words[reading[place].start : reading[place].end]]
+        )
         ratio, written = max(
             [(SequenceMatcher(None, text, phrase.written.replace("_", " ")).ratio(), phrase.written)
              for phrase in phrases()
