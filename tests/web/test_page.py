@@ -55,7 +55,7 @@ def test_records_of_the_page_are_those_of_this_python_to_the_byte(
 SIZES = ("1280x800", "390x844")
 """A desktop and a phone."""
 SHORT = tuple([game for game in SOURCE_GAMES if game != "cripple_mr_onion"])
-"""Games of which a hand is over in a moment; Cripple Mr Onion asks for minutes."""
+"""Source games but that with the longest hands, which is played to prove."""
 
 
 @pytest.mark.parametrize("size", some("sizes of the page", SIZES, 1))
