@@ -256,7 +256,7 @@ def home_phrases() -> Iterator[tuple[str, Wanted]]:
 
 
 def agrees(wanted: Wanted, phrase: str) -> bool:
-    """Whether a phrase is understood as wanted, or asks what is left open.
+    """Check that a phrase is understood as wanted, or asks what is left open.
 
     Raises:
         Refused: if it is not understood.

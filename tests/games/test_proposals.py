@@ -1,4 +1,4 @@
-"""What shall we play? Three games nearest to some wishes, each with a sentence of facts."""
+"""Proposals: three games nearest to some wishes, each with a sentence of facts."""
 
 from __future__ import annotations
 

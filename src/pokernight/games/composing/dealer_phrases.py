@@ -236,7 +236,7 @@ class ParsedSentence:
 
     @property
     def no_wilds(self) -> bool:
-        """Whether it says that no card is wild."""
+        """True if it says that no card is wild."""
         return bool(self.of(NoWilds))
 
 
