@@ -188,6 +188,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "button straddle": ("straddle", "button"),
     "straddle button": ("straddle", "button"),
     "no straddle": ("straddle", "none", "no"),
+    "no kill pot": ("kill_pot", "none"),
     "restraddle": ("restraddles", "1"),
     "run once": ("runs", "1", "once"),
     "run twice": ("runs", "2", "twice"),
