@@ -125,6 +125,34 @@ MEANINGS: dict[str, dict[str, Any]] = {
     "five draw, eights or better to open": {"base": "five_card_draw", "must": ["eights_to_open"]},
     "omajack": {"game": "oma_jack"},
     "omaha hi lo, 8 qualifier": {"base": "omaha", "low": "eight"},
+    "Dealer's choice, boys: Texas hold 'em, 50 cent / one dollar blinds": {
+        "base": "holdem",
+        "stakes": "0.50/1",
+    },
+    "baseball, but the fours cost a quarter": {
+        "base": "baseball",
+        "buys": [{"on": "4", "price": 25}],
+    },
+    "no peekie baseball": {"game": "blind_baseball"},
+    "guts, three cards, straights and flushes count": {
+        "base": "guts",
+        "rules": {"cards": "three", "straights_and_flushes": "yes"},
+    },
+    "guts, no kitty": {"base": "guts", "rules": {"ghost": "no"}},
+    "criss cross, center card and all like it wild": {
+        "base": "iron_cross",
+        "rules": {"centre": "wild_rank"},
+    },
+    "hold'em, 7-2 pays a dollar, no rabbit hunting": {
+        "base": "holdem",
+        "rules": {"seven_deuce": "1", "rabbit": "no"},
+    },
+    "five card omaha, eight or better": {"game": "big_o"},
+    "seven stud, hi lo, declare, no qualifier": {
+        "base": "seven_card_stud",
+        "low": "any",
+        "declare": True,
+    },
 }
 
 
@@ -321,6 +349,24 @@ def test_a_rank_price_or_count_changed_in_any_phrase_changes_a_single_field() ->
             assert len(changed) == 1 or "base" in changed or "game" in changed, (phrase, changed)
             tried += len(changed) == 1
     assert tried >= 20
+
+
+@pytest.mark.parametrize(
+    ("phrase", "line"),
+    [
+        ("cross, hi-lo", "Iron Cross. The lowest hand, ace to five, takes half."),
+        ("courchevel, hi-lo", "Courchevel. The best low, eight or better, takes half."),
+    ],
+)
+def test_the_low_hand_that_a_game_has_is_the_low_hand_read_back(phrase: str, line: str) -> None:
+    assert understand(phrase).line == line
+
+
+def test_a_refusal_names_every_word_that_is_not_understood() -> None:
+    with pytest.raises(Refused) as refused:
+        understand("Purple, seven stud, marzipan, Trips to Won")
+    assert "'Purple', 'marzipan'" in str(refused.value)
+    assert "do not describe a game, did you mean" in str(refused.value)
 
 
 def test_each_part_may_be_taken_back() -> None:

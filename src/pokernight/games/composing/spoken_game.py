@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -32,6 +32,7 @@ from pokernight.games.composing.dealer_phrases import (
     Question,
     Setting,
     Spoken,
+    Unknown,
     hear,
 )
 from pokernight.games.composing.parts import Atom
@@ -218,7 +219,7 @@ def with_choice(sentence: str, question: Question, choice: str) -> str:
 def _check(parsed: ParsedSentence) -> None:
     """Refuse words that are not understood, what no game can have, and contradictions."""
     if parsed.unknown:
-        raise Refused(_unknown(parsed.unknown[0].words, parsed.unknown[0].nearest))
+        raise Refused(_unknown(parsed.unknown))
     for part in parsed.of(Impossible):
         raise Refused(part.reason)
     for first, other in combinations(parsed.spoken, 2):
@@ -244,15 +245,21 @@ def _contradict(part: Part, other: Part) -> bool:
     return False
 
 
-def _unknown(phrase: str, near: str) -> Message:
+def _unknown(unknown: Sequence[Unknown]) -> Message:
+    """Return the refusal of all words that are not understood, with the nearest phrase of each."""
+    phrases = ", ".join([repr(phrase.words) for phrase in unknown])
+    near = " or ".join(dict.fromkeys([repr(part.nearest) for part in unknown if part.nearest]))
+    if unknown[1:]:
+        if near:
+            several = "{phrases:=} do not describe a game, did you mean {meant:=}?"
+            return message(several, phrases=phrases, meant=near)
+        none = "{phrases:=} do not describe a game: pokernight atoms lists what is"
+        return message(none, phrases=phrases)
     if near:
-        return message(
-            "{phrase:=} does not describe a game, did you mean {meant:=}?",
-            phrase=repr(phrase),
-            meant=repr(near),
-        )
-    unknown = "{phrase:=} does not describe a game: pokernight atoms lists what is"
-    return message(unknown, phrase=repr(phrase))
+        single = "{phrase:=} does not describe a game, did you mean {meant:=}?"
+        return message(single, phrase=phrases, meant=near)
+    nothing = "{phrase:=} does not describe a game: pokernight atoms lists what is"
+    return message(nothing, phrase=phrases)
 
 
 def _start(parsed: ParsedSentence) -> _Start:
@@ -293,7 +300,7 @@ def _boards(parsed: ParsedSentence) -> str:
 def _made(parsed: ParsedSentence, start: _Start) -> Game:
     """Return the game of a start and the atoms and house rules said of it."""
     stakes = next((part.value for part in parsed.settings if part.option == "stakes"), None)
-    atoms = [part for part in parsed.atoms if part not in start.atoms]
+    atoms = _without_implied([part for part in parsed.atoms if part not in start.atoms])
     speaks = start.base is not None and start.base.usual == ("high_low_declare",)
     if speaks and atoms and CARDS_SPEAK in parsed.settings:
         atoms.append(atom("worst_hand_half"))
@@ -313,6 +320,20 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     for players in parsed.of(Players):
         made.check_seats(players.number, made.usual_rules)
     return made
+
+
+IMPLIED = {"high_low_declare": ("worst_hand_half", "all_or_nothing")}
+"""Atoms that are part of what another says already: a declaration is for any low, and a player who
+declares for both halves must win both."""
+ANY_LOW = frozenset({"iron_cross"})
+"""Games of the rulebook with a house rule for high and low in which every low hand qualifies."""
+
+
+def _without_implied(said: Iterable[Atom]) -> list[Atom]:
+    """Return atoms without those that another of them implies."""
+    atoms = [*said]
+    implied = {name for part in atoms for name in IMPLIED.get(part.name, ())}
+    return [part for part in atoms if part.name not in implied]
 
 
 def _without_others(usual: Iterable[Atom], said: Iterable[Atom]) -> list[Atom]:
@@ -385,7 +406,8 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
         return {"jokers": str(jokers)}
     if jokers == 1 and not said.means.get("bug") and "joker" in options:
         return {"joker": "yes"}
-    if said.means.get("low") == "eight" and "hi_lo" in options:
+    low = "any" if game.name in ANY_LOW else "eight"
+    if said.means.get("low") == low and not said.declared and "hi_lo" in options:
         return {"hi_lo": "yes"}
     words = {*said.name.split("_")} - {"wild"}
     for option in options.values():
@@ -487,7 +509,7 @@ def _pieces(sentence: str, parsed: ParsedSentence, start: _Start) -> tuple[Piece
             if isinstance(part, Base | GameName):
                 listed = games
                 texts += [title, *[atom.says for atom in expanded]]
-            else:
+            elif part not in expanded:
                 texts += _texts(part, start)
         if texts:
             text = " ".join([_sentence(text) for text in texts])
