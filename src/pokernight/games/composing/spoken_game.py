@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -140,7 +141,8 @@ def game_of(parsed: ParsedSentence) -> Game:
         rotation = _rotation(parsed).title
         several = "{mix:=} is a rotation of games: pokernight evening --rotation {mix:=} plays it"
         raise Refused(message(several, mix=rotation))
-    return _made(parsed, _start(parsed))
+    start = _start(parsed)
+    return _made(_denying(parsed, start), start)
 
 
 def open_question(question: Question) -> Message:
@@ -168,6 +170,7 @@ def understand(sentence: str) -> Said:
             return understand(with_choice(sentence, question, choices[0]))
     settled = assumed(sentence, parsed)
     start = _start(settled)
+    settled = _denying(settled, start)
     game = _made(settled, start)
     meaning = _meaning(settled, start)
     if parsed.bases:
@@ -237,12 +240,49 @@ def _contradict(part: Part, other: Part) -> bool:
             return option == same and value != others
         case Players(number), Players(another):
             return number != another
-        case NotWild(tokens), Atom():
-            wild = other.means.get("wild", ())
-            return any(token in tokens or token[0] in tokens for token in wild)
-        case NoWilds(), Atom():
-            return other.wild is not None or other.bug is not None
+        case ((NotWild() | NoWilds()), Atom()):
+            return _denied(part, other)
+        case Atom(), Atom():
+            buys = {buy["on"]: buy for buy in part.means.get("buys", ())}
+            return any(buys.get(buy["on"], buy) != buy for buy in other.means.get("buys", ()))
     return False
+
+
+def _denied(part: NotWild | NoWilds, said: Atom) -> bool:
+    """Return whether cards are said not to be wild that an atom makes wild."""
+    if isinstance(part, NoWilds):
+        return said.wild is not None or said.bug is not None
+    wild = said.means.get("wild", ())
+    return any(token in part.tokens or token[0] in part.tokens for token in wild)
+
+
+LEADERS = {"follow_the_queen": "Q", "follow_the_cowboy": "K"}
+"""Ranks that are followed, by atom; a house rule says whether they are wild themselves."""
+
+
+def _denying(parsed: ParsedSentence, start: _Start) -> ParsedSentence:
+    """Return a sentence in which a rank that is followed is not wild by a house rule.
+
+    Raises:
+        Refused: if other cards that the game makes wild are said not to be.
+    """
+    atoms = (*start.atoms, *parsed.atoms)
+    led = {(LEADERS[part.name],) for part in atoms if part.name in LEADERS}
+    spoken: list[Spoken] = []
+    for phrase in parsed.spoken:
+        parts: list[Part] = []
+        for part in phrase.parts:
+            if isinstance(part, NotWild | NoWilds):
+                if any(_denied(part, said) for said in start.atoms):
+                    both = "{first:=} and {second:=} contradict each other"
+                    texts = {"first": repr(start.title), "second": repr(phrase.text)}
+                    raise Refused(message(both, **texts))
+                if isinstance(part, NotWild) and part.tokens in led:
+                    parts.append(Setting("leader", "plain"))
+                    continue
+            parts.append(part)
+        spoken.append(phrase._replace(parts=tuple(parts)))
+    return replace(parsed, spoken=tuple(spoken))
 
 
 def _unknown(unknown: Sequence[Unknown]) -> Message:
@@ -305,7 +345,8 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     if speaks and atoms and CARDS_SPEAK in parsed.settings:
         atoms.append(atom("worst_hand_half"))
     options: dict[str, str] = {}
-    if start.base is not None and (parsed.atoms or start.game is None):
+    plain = Setting("leader", "plain") in parsed.settings
+    if start.base is not None and (parsed.atoms or plain or start.game is None):
         _check_sight(start.base, atoms)
         game = compose(start.base, [*_without_others(start.atoms, atoms), *atoms])
     else:
