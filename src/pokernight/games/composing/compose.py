@@ -28,6 +28,7 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
+from pokernight.games.composing.wild_games import with_wilds
 from pokernight.games.halves import HOLE, HoleRules
 from pokernight.games.next_deal import NextDealRules, dealt_again, next_deal
 from pokernight.games.reasons import because, on_wilds
@@ -126,8 +127,10 @@ def composed(name: str) -> Game:
         raise Refused(_too_many(len(parts)))
     atoms = [part for part in parts if "=" not in part]
     options = dict([part.split("=", 1) for part in parts if "=" in part])
-    if options and not atoms:
+    if not atoms:
         return with_options(_by_name(base), options)
+    if base not in bases.BASES and catalogue_has(base):
+        return with_options(with_wilds(_by_name(base), [*map(every.atom, atoms)]), options)
     return with_options(compose(base, atoms), options)
 
 
@@ -213,6 +216,13 @@ def _by_name(name: str) -> Game:
     from pokernight.games.catalogue import find_in_rulebook
 
     return find_in_rulebook(name)
+
+
+def catalogue_has(name: str) -> bool:
+    """Return whether the rulebook has a game of a name."""
+    from pokernight.games.catalogue import named
+
+    return named(name) is not None
 
 
 @dataclass(frozen=True)

@@ -452,7 +452,7 @@ def hear(sentence: str) -> ParsedSentence:
         for plain in _parted(word.plain).split()
     ]
     reading = _read(sentence, spoken_words, ())
-    own = _own_phrases(reading)
+    own = _own_phrases(_games_first(spoken_words, reading))
     if own and any(stretch.phrase is None for stretch in reading):
         reading = _read(sentence, spoken_words, own)
     # A word alone may be a mistyped name, for which the names are listed that it may mean.

@@ -39,6 +39,7 @@ from pokernight.games.composing.dealer_phrases import (
 from pokernight.games.composing.parts import Atom
 from pokernight.games.composing.phrase_tables import ROTATIONS
 from pokernight.games.composing.vocabulary import in_order
+from pokernight.games.composing.wild_games import with_wilds
 from pokernight.wording.amounts import money
 from pokernight.wording.message import Message, message
 
@@ -352,8 +353,11 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     else:
         assert start.game is not None
         game = start.game
-        for part in atoms:
-            options |= _option_of(game, part)
+        options_of_atoms = {part: _option_of(game, part) for part in atoms}
+        for option in options_of_atoms.values():
+            options |= option
+        if wilds := [part for part, option in options_of_atoms.items() if not option]:
+            game = with_wilds(game, wilds)
     if parsed.no_wilds:
         options |= _no_wilds(game)
     options |= _options(game, parsed, start)
@@ -436,11 +440,7 @@ def _halves(parsed: ParsedSentence, start: _Start) -> bool:
 
 
 def _option_of(game: Game, said: Atom) -> dict[str, str]:
-    """Return the house rule of a game that says what an atom says.
-
-    Raises:
-        Refused: if there is none.
-    """
+    """Return the house rule of a game that says what an atom says; nothing if there is none."""
     options = {option.name: option for option in game.rules.options()}
     jokers = said.means.get("jokers")
     if jokers and "jokers" in options:
@@ -455,16 +455,7 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
         for value in option.values:
             if option.name == "wild" and value == "_".join(sorted(words)):
                 return {"wild": value}
-    raise Refused(by_itself(game))
-
-
-def by_itself(game: Game) -> Message:
-    """Return the refusal of atoms for a game that they do not go with."""
-    return message(
-        "{game:=} is a game by itself: atoms go with {bases:=}",
-        game=game.title,
-        bases=", ".join(BASES),
-    )
+    return {}
 
 
 def _no_wilds(game: Game) -> dict[str, str]:
