@@ -133,3 +133,14 @@ def test_a_game_with_cards_made_wild_is_a_game_like_any_other() -> None:
 def test_wild_cards_are_understood_of_any_game(said: str, meaning: dict[str, object]) -> None:
     understood = {key: of for key, of in understand(said).meaning.items() if key != "parts"}
     assert understood == meaning
+
+
+@pytest.mark.parametrize("said", ["chaos", "night baseball", "the omen", "3-5-7"])
+def test_no_wild_cards_is_refused_where_cards_are_wild(said: str) -> None:
+    with pytest.raises(Refused, match="and 'no wild cards' contradict each other"):
+        find(f"{said}, no wild cards")
+
+
+@pytest.mark.parametrize("said", ["guts", "iron cross", "california lowball", "holdem", "no peek"])
+def test_no_wild_cards_is_accepted_where_the_house_may_have_none(said: str) -> None:
+    assert understand(f"{said}, no wild cards").meaning["wild"] == []

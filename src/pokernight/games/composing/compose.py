@@ -376,7 +376,7 @@ class _Composition:
         letters = [street.cards for street in self.dealing.streets(rules)]
         size = sum(cards.count(letter) for cards in letters for letter in "ducq")
         boards = [cards.count("b") for cards in letters if "b" in cards]
-        burns = len(boards) if self.base.burns else 0
+        burns = len(boards) if self.base.burns and "board" in self.base.has else 0
         dealt = "{seats} x {size}"
         if boards:
             dealt = (
@@ -414,7 +414,8 @@ class _Composition:
         most = max(self._in_hand(rules)) + sum(due.cards for due in self.dealing.more(rules))
         if self.base.two:
             check_two_of(cards, most)
-        at_most(cards.all, most + (5 if "board" in self.base.has else 0))
+        on_board = sum([street.cards.count("b") for street in self.dealing.streets(rules)])
+        at_most(cards.all, most + on_board)
         memory = {
             atom.name: parse(cards.given.get(atom.name, "")) for atom in self.atoms if atom.watch
         }

@@ -39,7 +39,7 @@ from pokernight.games.composing.dealer_phrases import (
 from pokernight.games.composing.parts import Atom
 from pokernight.games.composing.phrase_tables import ROTATIONS
 from pokernight.games.composing.vocabulary import in_order
-from pokernight.games.composing.wild_games import with_wilds
+from pokernight.games.composing.wild_games import nothing_wild, with_wilds
 from pokernight.wording.amounts import money
 from pokernight.wording.message import Message, message
 
@@ -359,7 +359,7 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
         if wilds := [part for part, option in options_of_atoms.items() if not option]:
             game = with_wilds(game, wilds)
     if parsed.no_wilds:
-        options |= _no_wilds(game)
+        options |= nothing_wild(game)
     options |= _options(game, parsed, start)
     made = with_options(game, options, stakes)
     for players in parsed.of(Players):
@@ -458,13 +458,6 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
     return {}
 
 
-def _no_wilds(game: Game) -> dict[str, str]:
-    option = next((option for option in game.rules.options() if option.name == "wild"), None)
-    if option is not None and "nothing" in option.values:
-        return {"wild": "nothing"}
-    return {}
-
-
 # --- as data
 
 
@@ -555,7 +548,9 @@ def _sentence(text: str) -> str:
 
 def without(sentence: str, spoken: Spoken) -> str:
     """Return a sentence without a phrase of it."""
-    left = f"{sentence[: spoken.start]}, {sentence[spoken.end :]}"
+    left = sentence
+    for start, end in sorted([(spoken.start, spoken.end), *spoken.again], reverse=True):
+        left = f"{left[:start]}, {left[end:]}"
     parts = [DANGLING.sub("", part).strip() for part in SEPARATOR.split(left)]
     return ", ".join([part for part in parts if part])
 

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from pokernight.cards import JOKERS, RANKS, Card, Pack, pack_with, parse, rank
 from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import NO_OFFER
-from pokernight.engine.presentation import Reason, Talk, Why
+from pokernight.engine.presentation import PLAIN_TALK, Reason, Talk, Why
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -65,6 +65,27 @@ def by_itself(game: Game, phrase: str = "") -> Message:
     both = "{phrase:=} does not go here, for {game:=} is a game by itself: atoms go with {bases:=}"
     bases = ", ".join(BASES)
     return message(both if phrase else alone, game=game.title, phrase=repr(phrase), bases=bases)
+
+
+NOTHING_WILD = {"centre": "plain", "joker": "no", "wild": "nothing"}
+"""House rules on wild cards, with the values by which nothing is wild."""
+
+
+def nothing_wild(game: Game) -> dict[str, str]:
+    """Return the house rules of a game by which no card is wild.
+
+    Raises:
+        Refused: for a game in which cards are wild in any case.
+    """
+    rules = {
+        option.name: NOTHING_WILD[option.name]
+        for option in game.rules.options()
+        if NOTHING_WILD.get(option.name) in option.values
+    }
+    if not rules and game.talk.why is not PLAIN_TALK.why:
+        both = "{first:=} and {second:=} contradict each other"
+        raise Refused(message(both, first=repr(game.title), second="'no wild cards'"))
+    return rules
 
 
 def can_be_wild(atom: Atom) -> bool:
