@@ -89,7 +89,7 @@ function look() {
     }
     // a showdown lies within its scene, above the hand
     const scene = root.querySelector(".scenes")?.getBoundingClientRect();
-    for (const [part, box] of boxes(".showdown, .showdown :not(svg, svg *, .visually-hidden)")) {
+    for (const [part, box] of boxes(".showdown, .showdown > :not(svg)")) {
         if (box.height > 0 && (box.bottom > scene.bottom + 1 || box.top < scene.top - 1))
             faults.push(
                 `out of its scene: ${name(part)} ${[box.top, box.bottom].map(Math.round)} in ${[scene.top, scene.bottom].map(Math.round)}`,
