@@ -29,7 +29,7 @@ NAMES = ("Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope")
 SEATS = 4
 SEEDS, FEW = 120, 3
 """Hands played of a game, and of one of :data:`THINK_LONG`."""
-THINK_LONG = ("anaconda", "chinese_poker")
+THINK_LONG = ("anaconda", "chinese_poker", "open_face_chinese", "open_face_pineapple")
 """Games in which a decision on cards takes about a second."""
 USUAL, LONGEST = 18, 60
 """Answers of a usual demonstration, and of the longest."""

@@ -22,6 +22,7 @@ from typing import Any
 
 from pokernight.bots.playouts import along
 from pokernight.cards import Card
+from pokernight.engine.asks import Bets
 from pokernight.engine.explaining import worth_of
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
@@ -37,6 +38,8 @@ FILE = Path(__file__).parents[1] / "src" / "pokernight" / "games" / "figures.jso
 SEATS = 4
 DEALS = 200
 KIN = 4
+NO_ROUND = 1 << 30
+"""More actions than any round of betting has: the next question of betting begins another."""
 
 
 @dataclass
@@ -44,6 +47,7 @@ class Seen:
     """What some deals of a game have shown."""
 
     questions: int = 0
+    rounds: int = 0
     up: int = 0
     board: int = 0
     compared: int = 0
@@ -55,12 +59,15 @@ class Seen:
         """Play a deal to its end, in which everybody stays, and look at it."""
         seats = game.seats_near(SEATS)
         hand = Hand(Opening.shuffled(game, seats, seed, rules=game.usual_rules))
-        up = board = False
+        up, board, acted = False, False, NO_ROUND
         while hand.ask:
             state = hand.state
             up = up or any(state.up[token] for seat in range(seats) for token in state.hands[seat])
             board = board or bool(state.board)
             self.questions += 1
+            bets = isinstance(hand.ask.legal, Bets)
+            self.rounds += bets and state.actions <= acted
+            acted = state.actions if bets else NO_ROUND
             hand.play(along(hand.ask, state))
         self.up += up
         self.board += board
@@ -123,6 +130,7 @@ def measure(game: Game, deals: int = DEALS) -> dict[str, Any]:
     return {
         "group": group,
         "questions": round(seen.questions / deals, 1),
+        "rounds": round(seen.rounds / deals, 1),
         "wild": bool(seen.wild),
         "loses": round(often, 2) if measurable else None,
         "split": len(contests) > 1,

@@ -87,7 +87,8 @@ SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 """Types of sentences: functions that return them are read."""
 
 ROOM: Final = (
-    "session", "lookups", "groups", "table", "room/live", "room/http", "room/cluster/routing.py",
+    "session", "lookups", "page", "groups", "table", "room/live", "room/http",
+    "room/cluster/routing.py",
     "room/cluster/table_registry.py", "room/serve/anywhere.py", "room/serve/tunnel.py",
     "room/shared", "room/store/sql_rows.py",
 )  # fmt: skip

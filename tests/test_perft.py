@@ -199,6 +199,12 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("death_wheel", 3, 2): [2, 5, 14, 36, 88, 204],
     ("cowpie", 2, 1): [2, 6, 12, 24, 48, 96, 192],
     ("cowpie", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("squid_game_holdem", 2, 1): [5, 17, 53, 160],
+    ("squid_game_holdem", 3, 2): [5, 22, 85, 306],
+    ("open_face_chinese", 2, 1): [3, 9, 27, 80, 232],
+    ("open_face_chinese", 3, 2): [3, 9, 27, 80, 232],
+    ("open_face_pineapple", 2, 1): [3, 9, 27, 80, 232],
+    ("open_face_pineapple", 3, 2): [3, 9, 27, 80, 232],
 }
 
 
@@ -283,7 +289,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "chinese_poker": (4, 96, 9, "75563eea"),
     "good_bad_ugly": (4, 96, 32, "338c0a90"),
     "stud_jack": (3, 48, 25, "6e719b2f"),
-    "oma_jack": (3, 384, 195, "3daad2d5"),
+    "oma_jack": (3, 384, 170, "dc6c6ec0"),
     "numbers": (4, 96, 15, "dff1909f"),
     "the_omen": (5, 192, 36, "11e56e2c"),
     "deuces_wild": (2, 24, 9, "74c3ed7e"),
@@ -314,6 +320,9 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "elevator": (3, 48, 16, "eb77baf4"),
     "death_wheel": (3, 48, 20, "97934714"),
     "cowpie": (3, 48, 32, "5b51e8fa"),
+    "squid_game_holdem": (2, 102, 47, "38e2dd25"),
+    "open_face_chinese": (2, 54, 23, "03534c3d"),
+    "open_face_pineapple": (2, 54, 21, "28e166a2"),
 }
 """By game: how many turning points deep, the ends, the different results, a digest of them all."""
 

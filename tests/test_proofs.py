@@ -19,9 +19,8 @@ from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import showdown
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games, find, guts
+from pokernight.games import SOURCE_GAMES, all_games, find, guts, holdem
 from pokernight.games.game_file_loader import load
-from pokernight.games.stakes import BlindStakes
 from pokernight.proofs import (
     Disproved,
     ProofCounts,
@@ -122,7 +121,7 @@ def test_a_copy_of_the_tutorials_example_written_in_the_inventors_words_proves_c
 
 
 @dataclass(frozen=True)
-class PoliteRules(BlindStakes):
+class PoliteRules(holdem.Rules):
     """Hold'em with a house rule that nothing in the game looks at."""
 
     polite: bool = option(False, "Whether players say please.")

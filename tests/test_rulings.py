@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from pokernight.games import all_games
+from pokernight.games.catalogue import evening_games
+from scripts.house_rules import PAGE, written
 
 DOCS = Path(__file__).parent.parent / "docs"
 MARK = re.compile(r"\b([A-Z]\d+|[01]\.\d+)\b")
@@ -60,3 +62,12 @@ def test_a_mark_without_a_row_names_the_row_to_add() -> None:
         "add row A24 to docs/rulings.md, or correct its source"
     )
     assert "add row 0.9 to docs/defaults.md" in unknown("0.9", "fee", "chaos")
+
+
+def test_the_table_of_house_rules_has_every_option_its_default_and_its_source() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == written(page), "run python scripts/house_rules.py"
+    for game in evening_games().values():
+        for option in game.rules.options():
+            row = f"| `{option.name}` | {option.doc} | {option.default} | {option.source} | "
+            assert row.replace("||", "//") in page, (game.name, option.name)

@@ -5,8 +5,8 @@ import { constants, gzipSync } from "node:zlib";
 import type { Plugin, ResolvedConfig } from "vite";
 
 const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest"]);
-/** A smaller file fits into a packet as it is. */
-const LEAST = 820;
+/** A smaller file is hardly smaller compressed. */
+const LEAST = 400;
 
 /**
  * Write a gzip of every larger file of text. Those of `assets/` are kept in this form alone: the room

@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { fonts } from "./fonts.ts";
 import { packed } from "./packed.ts";
@@ -6,10 +7,22 @@ import { packed } from "./packed.ts";
 // The built client lies in the package, from where the room serves it.
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), fonts(), packed()],
+  // the page without a server connects to a worker of its own
+  ...(mode === "page" && { worker: { format: "es" as const } }),
   // vitest mounts components as a browser does
-  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  resolve: {
+    ...(mode === "test" && { conditions: ["browser"] }),
+    ...(mode === "page" && {
+      alias: [
+        {
+          find: /^\.{1,2}\/(wire\/)?server$/,
+          replacement: fileURLToPath(new URL("src/page/server.ts", import.meta.url)),
+        },
+      ],
+    }),
+  },
   build: {
-    outDir: "../src/pokernight/room/static",
+    outDir: mode === "page" ? "../build/page" : "../src/pokernight/room/static",
     emptyOutDir: true,
     manifest: true,
     target: "es2022",

@@ -38,8 +38,8 @@ def listed(words: Sequence[str], word: str = "and") -> str:
 
 
 def dealt(game: Game, luck: str) -> Hand:
-    """A hand of a game as it comes."""
-    return Hand(Opening.shuffled(game, SEATS, luck, rules=game.usual_rules))
+    """A hand of a game as it comes, of four players or as many as it takes."""
+    return Hand(Opening.shuffled(game, min(SEATS, game.seats[1]), luck, rules=game.usual_rules))
 
 
 def questions(game: Game, luck: str) -> int:
@@ -123,7 +123,7 @@ DEALS, WORLDS = 50, 16
 def foretold(game: Game, luck: str) -> list[list[float]]:
     """What each player wins in worlds that he cannot tell apart when somebody is first asked."""
     hand, rng = dealt(game, luck), Random(luck)
-    worlds = [Worlds(hand, seat) for seat in range(SEATS)]
+    worlds = [Worlds(hand, seat) for seat in range(hand.state.seats)]
     return [
         [along_to_the_end(world.draw(rng), world.seat) for _ in range(WORLDS)] for world in worlds
     ]

@@ -11,6 +11,7 @@ from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Game
 from pokernight.games import SOURCE_GAMES, all_games
 from pokernight.games.catalogue_search import GROUPS, figures
+from pokernight.games.composing import other_names
 from pokernight.games.told_events import told_events
 from pokernight.lookups.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
 from pokernight.wording.languages import LANGUAGES
@@ -83,6 +84,8 @@ def _facts(game: Game) -> str:
     if known.split:
         facts.append(("Pot", "won in parts"))
     facts.append(("Stakes", str(game.usual_rules.stakes)))
+    if names := other_names(game.name):
+        facts.append(("Also called", "; ".join(names)))
     cells = "".join(
         f"<div><dt>{in_html(name)}</dt><dd>{in_html(value)}</dd></div>"
         for name, value in facts

@@ -82,6 +82,7 @@ from pokernight.engine.steps import (
     offer,
     pass_cards,
     pay,
+    pay_in_pairs,
     roll,
     show_all,
     show_claims,
@@ -115,10 +116,11 @@ from pokernight.ranking import (
     low_value,
     points,
     points_value,
+    three_card_high,
     wild_low_value,
     wild_value,
 )
-from pokernight.ranking.ladder import wild_hands
+from pokernight.ranking.ladder import THREE_CARD_HANDS, wild_hands
 from pokernight.wording.amounts import money
 from pokernight.wording.message import Text, message
 
@@ -141,6 +143,7 @@ __all__ = [
     "RANKS",
     "STANDARD",
     "SUITS",
+    "THREE_CARD_HANDS",
     "TRADE",
     "WHICH",
     "Advice",
@@ -245,6 +248,7 @@ __all__ = [
     "parse",
     "pass_cards",
     "pay",
+    "pay_in_pairs",
     "points",
     "points_value",
     "pretty",
@@ -261,6 +265,7 @@ __all__ = [
     "swap",
     "take_pots",
     "text",
+    "three_card_high",
     "top_card",
     "trade",
     "turn_board",

@@ -122,9 +122,9 @@ def test_bad_input_is_one_sentence(
 
 
 def test_an_unknown_game_gets_the_nearest(run: Run) -> None:
-    result = run("floor", "omaha_hilow", "flop_early")
+    result = run("floor", "cripple_mr_oniom", "flop_early")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "did you mean 'omaha_hi_lo'" in result.stderr
+    assert "did you mean 'cripple_mr_onion'" in result.stderr
 
 
 def test_without_a_terminal_all_rulings_are_listed_with_their_facts(run: Run) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+
+import pytest
 
 from pokernight.games import find
 from pokernight.games.catalogue_search import GROUPS, figures
+from pokernight.games.proposals import GameWish, propose
 from tests.cli.running import Run
 
 
@@ -50,3 +54,31 @@ def test_what_is_not_there_is_said_in_a_sentence(run: Run) -> None:
         result = run("games", *args)
         assert (result.exit_code, result.stdout) == (2, "")
         assert said in result.stderr
+
+
+def test_the_command_proposes_in_sentences_and_as_json(run: Run) -> None:
+    told = run("games", "--like", "chaos", "--minutes", "3", "--betting", "some")
+    assert (told.exit_code, told.stderr) == (0, "")
+    wish = GameWish(like="chaos", minutes=3, betting="some")
+    words = " ".join(told.stdout.split())
+    assert all(str(proposal.why) in words for proposal in propose(wish))
+    listed = json.loads(run("games", "--propose", "--how-wild", "much", "--json").stdout)
+    assert [line["game"] for line in listed] == [
+        proposal.game.name for proposal in propose(GameWish(wild="much"))
+    ]
+    assert all(line["why"].startswith(line["title"]) for line in listed)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [(("--minutes", "0"), "0.0 is not in the range"), (("--how-wild", "very"), "'very' is not one"),
+     (("--propose", "--quick"), "propose by --how-wild"), (("--group", "x"), "there is no store"),
+     (("--propose", "--players", "60"), "no game meets all these options")],
+)  # fmt: skip
+def test_what_cannot_be_proposed_is_refused_in_a_sentence(
+    run: Run, options: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where there is no store
+    result = run("games", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr

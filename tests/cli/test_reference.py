@@ -87,8 +87,8 @@ def test_prices_are_those_that_are_paid(game: str) -> None:
 
 
 WITHOUT_BETTING_ROUNDS = (
-    "acey_deucey", "chinese_poker", "cripple_mr_onion", "guts", "screw_your_neighbor",
-    "three_five_seven",
+    "acey_deucey", "chinese_poker", "cripple_mr_onion", "guts", "open_face_chinese",
+    "screw_your_neighbor", "three_five_seven",
 )  # fmt: skip
 
 
@@ -139,7 +139,7 @@ def test_a_card_is_looked_up() -> None:
     assert hand.ask is not None
     seen = [looked_up(hand, card) for card in ("9s", "Jd", "6s", "As")]
     assert seen == [
-        "9♠ is wild: every three and every nine is (2).",
+        "9♠ is wild: threes and nines are wild (2).",
         "J♦ is itself.",
         "6♠ is nowhere in your sight.",
         "A♠ is nowhere in your sight.",

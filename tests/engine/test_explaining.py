@@ -31,8 +31,8 @@ def baseball() -> Hand:
 def test_wild_cards_are_marked_with_their_reason_in_every_hand_in_sight() -> None:
     view = baseball().view(None)
     assert [(one.hand, one.what, str(one.why)) for one in marks(view)] == [
-        (0, "wild", "9♠ is wild: every three and every nine is (2)"),
-        (1, "wild", "3♥ is wild: every three and every nine is (2)"),
+        (0, "wild", "9♠ is wild: threes and nines are wild (2)"),
+        (1, "wild", "3♥ is wild: threes and nines are wild (2)"),
     ]
     for one in marks(view):
         assert all(token in view.hands[one.hand] for token in one.tokens)

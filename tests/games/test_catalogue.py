@@ -61,7 +61,6 @@ def test_every_page_begins_with_its_title_and_is_numbered() -> None:
 
 
 HOME_GAMES = (
-    "acey_deucey",
     "anaconda",
     "big_o",
     "cincinnati",
@@ -87,7 +86,6 @@ HOME_GAMES = (
     "jacks_or_better",
     "jacks_to_open_trips_to_win",
     "super_stud",
-    "guts",
     "irish",
     "omaha",
     "pineapple",

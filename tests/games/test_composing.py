@@ -341,8 +341,7 @@ def test_last_queens_suit_wild_from_the_deuce_to_the_ten() -> None:
         "Q♦: the diamonds from the deuce to the ten are wild",
     ]
     assert in_english(game.talk.why(table.hand.view(0), 0)) == [
-        "9♦ and 7♦ are wild: the diamonds from the deuce to the ten are wild: Q♦ was the last "
-        "queen up (2)"
+        "9♦ and 7♦ are wild: Q♦ was the last queen up (2)"
     ]
 
 

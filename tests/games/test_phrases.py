@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -85,6 +88,43 @@ MEANINGS: dict[str, dict[str, Any]] = {
         "wild_by": ["last_up"],
     },
     "five card draw, no wild cards": {"base": "five_card_draw", "wild": []},
+    "razz with one joker": {"base": "razz", "jokers": 1},
+    "anaconda, deuces wild": {"base": "anaconda", "wild": ["2"]},
+    "anaconda, deuces wild, cards speak": {
+        "base": "anaconda",
+        "wild": ["2"],
+        "rules": {"split": "cards_speak"},
+    },
+    "mexican sweat, follow the queen": {"base": "no_peek", "wild_by": ["follow_the_queen"]},
+    "cincinnati with black aces wild": {"base": "cincinnati", "wild": ["Ac", "As"]},
+    "triple draw, one joker, pot limit": {
+        "base": "deuce_to_seven_triple_draw",
+        "jokers": 1,
+        "limit": "pot",
+    },
+    "five card stud with a twist for fifty cents": {
+        "base": "five_card_stud",
+        "buys": [{"on": "end", "price": 50}],
+    },
+    "seven stud, high low, seven-five low": {"base": "seven_card_stud", "low": "seven_five"},
+    "seven stud, hi-lo, wheel low": {"base": "seven_card_stud", "low": "wheel"},
+    "seven stud, low diamond and high club split": {
+        "base": "seven_card_stud",
+        "split": ["low_diamond_hole", "high_club_hole"],
+    },
+    "draw, kings and the lowest card in your hand are wild": {
+        "base": "five_card_draw",
+        "wild": ["K"],
+        "wild_by": ["low_hole"],
+    },
+    "Hey guys, let's play plain old draw poker, but black jacks are wild": {
+        "base": "five_card_draw",
+        "wild": ["Jc", "Js"],
+    },
+    "hold'em 1/2": {"base": "holdem", "stakes": "1/2"},
+    "five draw, eights or better to open": {"base": "five_card_draw", "must": ["eights_to_open"]},
+    "omajack": {"game": "oma_jack"},
+    "omaha hi lo, 8 qualifier": {"base": "omaha", "low": "eight"},
 }
 
 
@@ -119,6 +159,7 @@ CHANGED = [
     ("acey deucey, two turns", "two", "three", "rules"),
     ("seven stud, low diamond in the hole takes half", "diamond", "club", "split"),
     ("five draw, one two", "one two", "two four", "stakes"),
+    ("five card stud with a twist for fifty cents", "fifty", "thirty", "buys"),
 ]
 
 
@@ -136,6 +177,16 @@ def test_a_number_that_changes_changes_a_single_field(
         ("seven stud, three jokers", "one or two jokers, not 3"),
         ("omaha, follow the queen", "Omaha has no cards that come face up to a player"),
         ("seven stud, deuces wild, deuces wild", "deuces_wild is said twice"),
+        ("seven stud, aces wild, aces not wild", "'aces wild' and 'aces not wild' contradict"),
+        ("draw, no wild cards, one joker", "'no wild cards' and 'one joker' contradict each other"),
+        ("hold'em, pot limit, no limit", "'pot limit' and 'no limit' contradict each other"),
+        ("five draw, ante half a cent", "'half cent' is not whole cents"),
+        ("five draw, ante $.005", "'$.005' is not whole cents"),
+        ("seven stud, fours buy a card, eight players", "8 x 7 + 4 for the fours = 60 cards"),
+        ("no peek, fours buy a card", "four_buys_a_card does not go with no_peek: nobody may look"),
+        ("no peek, with the bug", "joker_is_a_bug does not go with no_peek: a joker is wild there"),
+        ("horse, deuces wild", "'horse' and 'deuces wild' do not go together"),
+        ("horse", "HORSE is a rotation of games: pokernight evening --rotation HORSE plays it"),
         ("seven stud, two jokers, with the bug", "contradict each other"),
         ("hold'em, five dollar ante", "the ante ($5) cannot be more than the big blind ($2)"),
     ],
@@ -163,9 +214,25 @@ def composition(rng: Random) -> str:
         rng.choice(("one joker", "two jokers", "with the bug")),
         rng.choice(("pot limit", "no limit", "fixed limit")),
         rng.choice(("two pair to win", "straight to win", "follow the queen", "low hole wild")),
+        f"replace a card at the end for {rng.randint(1, 9) * 25} cents",
     ]
-    base = rng.choice(("seven stud", "five card stud"))
-    return ", ".join([base, *rng.sample(parts, rng.randint(2, 4))])
+    base, but = rng.choice(BASES)
+    fitting = [part for number, part in enumerate(parts) if number not in but]
+    return ", ".join([base, *rng.sample(fitting, rng.randint(2, min(4, len(fitting))))])
+
+
+BASES: Sequence[tuple[str, Collection[int]]] = (
+    ("seven stud", ()),
+    ("five card stud", ()),
+    ("razz", (7,)),
+    ("no peek", (1, 2, 3, 5, 7, 8)),
+    ("cincinnati", (2, 3, 7, 8)),
+    ("anaconda", (1, 2, 7, 8)),
+    ("five card draw", (2, 3, 7, 8)),
+    ("crazy pineapple", (2, 3, 4, 7, 8)),
+    ("triple draw", (2, 3, 4, 7, 8)),
+)
+"""Games to start from, and the numbers of the parts that do not go with them."""
 
 
 @pytest.mark.parametrize("seed", range(1000 if PROVE else 6))
@@ -173,3 +240,109 @@ def test_random_compositions_with_parameters_are_sound(seed: int) -> None:
     game = find(composition(Random(seed)))
     assert find(game.name) is game
     prove(game, seats=3, hands=20)
+
+
+# --- as home games are described
+
+Wanted = dict[str, Any]
+
+
+def home_phrases() -> Iterator[tuple[str, Wanted]]:
+    """Phrases of pages that describe home games, and what a dealer means by each."""
+    for line in (Path(__file__).parent / "home_phrases.tsv").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            phrase, wanted, _ = line.split("\t")
+            yield phrase, json.loads(wanted)
+
+
+def agrees(wanted: Wanted, phrase: str) -> bool:
+    """Check that a phrase is understood as wanted, or asks what is left open.
+
+    Raises:
+        Refused: if it is not understood.
+    """
+    said = understand(phrase)
+    meant = said.meaning
+    for key, value in wanted.items():
+        if key == "asks":
+            fits = {question.about for question in said.questions} >= {*value}
+        elif key == "rules_any":
+            fits = bool(meant.get("rules") or meant.get("parts"))
+        elif key in ("parts", "wild", "must", "split", "wild_by"):
+            fits = {*meant.get(key, ())} >= {*value}
+        elif key == "rules":
+            fits = value.items() <= meant.get("rules", {}).items()
+        else:
+            fits = meant.get(key) == value
+        if not fits:
+            return False
+    return "beyond" not in wanted
+
+
+def test_phrases_of_home_games_are_right_and_seldom_wrong(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    phrases = dict(home_phrases())
+    right: list[str] = []
+    wrong: list[str] = []
+    for phrase, wanted in phrases.items():
+        try:
+            (right if agrees(wanted, phrase) else wrong).append(phrase)
+        except Refused:
+            continue
+    silent = [phrase for phrase in wrong if not understand(phrase).questions]
+    if PROVE:
+        with capsys.disabled():
+            score = f"{len(right)} of {len(phrases)} phrases of home games right"
+            print(f"\n{score}, {len(silent)} silently wrong {silent}")
+    assert len(phrases) >= 150
+    assert len(right) >= 0.8 * len(phrases)
+    assert len(silent) <= 0.02 * len(phrases), silent
+
+
+RANK_WORDS = ("deuces", "threes", "sevens", "nines", "tens", "jacks", "queens", "kings", "aces")
+OTHERS = dict.fromkeys(RANK_WORDS, "eights") | {
+    "a dollar": "two dollars", "a quarter": "a dime", "fifty cents": "seventy cents",
+    "one joker": "two jokers", "pot limit": "no limit", "double board": "single board",
+}  # fmt: skip
+
+
+def test_a_rank_price_or_count_changed_in_any_phrase_changes_a_single_field() -> None:
+    tried = 0
+    for phrase in (*MEANINGS, *dict(home_phrases())):
+        for before, after in OTHERS.items():
+            if before not in phrase:
+                continue
+            try:
+                first, second = meaning(phrase), meaning(phrase.replace(before, after, 1))
+            except Refused:
+                continue
+            changed = {name for name in {*first, *second} if first.get(name) != second.get(name)}
+            assert len(changed) == 1 or "base" in changed or "game" in changed, (phrase, changed)
+            tried += len(changed) == 1
+    assert tried >= 20
+
+
+def test_each_part_may_be_taken_back() -> None:
+    said = understand("seven stud, follow the queen; ante two dollars and jacks wild, pot limit")
+    assert [piece.text for piece in said.pieces] == [
+        "Seven-card Stud.",
+        "Queens and the rank that follows the last queen face up are wild.",
+        "Ante $2.",
+        "Jacks are wild.",
+        "Pot limit.",
+    ]
+    left = [understand(piece.without).meaning for piece in said.pieces[1:]]
+    for meant, key in zip(left, ("wild_by", "ante", "wild", "limit"), strict=True):
+        assert {"base", "wild_by", "ante", "wild", "limit"} - {*meant} == {key}
+
+
+def test_an_open_phrase_means_what_all_its_choices_mean() -> None:
+    said = understand("razz with a joker")
+    assert [question.about for question in said.questions] == ["joker"]
+    assert (said.meaning["base"], said.meaning["jokers"], "bug" in said.meaning) == (
+        "razz",
+        1,
+        False,
+    )
+    assert understand("courchevel hi-lo").questions == ()

@@ -184,7 +184,7 @@ class Guest:
 
     @property
     def positions(self) -> bool:
-        """Whether a program answers, which is sent the hand as a position."""
+        """True if a program answers, which is sent the hand as a position."""
         return self is self.evening.guests[0]
 
     async def come(self) -> None:

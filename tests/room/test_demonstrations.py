@@ -41,8 +41,8 @@ UNSHOWN = (
 )
 """Games without a showdown: nothing is compared, or cards are turned until a hand is beaten."""
 SELDOM = (
-    "chinese_poker", "guts", "low_hole", "omaha_hi_lo", "one_eyed_jacks", "spit_in_the_ocean",
-    "three_five_seven",
+    "chinese_poker", "drawmaha", "guts", "low_hole", "omaha_hi_lo", "one_eyed_jacks",
+    "spit_in_the_ocean", "three_five_seven",
 )  # fmt: skip
 """Games whose own events hardly happen: a tie in every row, a price that the house may set."""
 

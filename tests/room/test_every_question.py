@@ -52,7 +52,7 @@ class Plain:
         self.ids = {name: self.requests.come_in(self.now, name, host=name == "Ann")[0]
                     for name in (*NAMES, "Eve")}  # fmt: skip
         self.here = set(self.ids.values())
-        for name in NAMES:
+        for name in seated(game):
             self.say(name, m.SitRequest("sit"))
 
     def say(self, name: str, message: m.Command) -> None:
@@ -137,10 +137,15 @@ def happens(table: Plain, what: str, name: str) -> None:
         table.say("Eve", m.SitRequest("sit"))
 
 
-def cases(answers: int) -> Iterator[tuple[int, str, str]]:
+def seated(game: str) -> tuple[str, ...]:
+    """The players of a table: four, or as many as the game takes."""
+    return NAMES[: find(game).seats[1]]
+
+
+def cases(game: str, answers: int) -> Iterator[tuple[int, str, str]]:
     for question in range(answers):
         for what in WHAT:
-            for name in NAMES[:1] if what == "join" else NAMES:
+            for name in NAMES[:1] if what == "join" else seated(game):
                 yield question, what, name
 
 
@@ -150,7 +155,7 @@ def test_whatever_happens_to_whomever_at_any_question_the_hand_ends_and_every_ch
 ) -> None:
     _, answers = recorded(game)
     assert answers
-    for question, what, name in some(f"questions of {game}", [*cases(answers)], 12):
+    for question, what, name in some(f"questions of {game}", [*cases(game, answers)], 12):
         table = up_to(game, question)
         happens(table, what, name)
         table.check()

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from pokernight.engine.hand import Hand
-from pokernight.room.live.table_refusals import MISTAKE
 from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session.command_refusals import MISTAKE
 from tests.room.running import table_of
 from tests.room.still import Evening, run
 

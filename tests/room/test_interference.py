@@ -29,7 +29,7 @@ from tests.room.still import Evening, Guest, Key, drawn, run
 from tests.sampling import share
 
 GAMES = [game for game in EVENINGS_TRIED if game != "acey_deucey"]  # every card lies face up
-HOUSE = {"chinese_poker": 1}
+HOUSE = {"chinese_poker": 1, "open_face_chinese": 1}
 """How many house players where two would have the whole pack dealt, and shown in the end."""
 HANDS = share(20, 20)
 """Hands of each game that are played twice, for every seat."""

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from pokernight.room.http.access import Access
 from pokernight.room.http.app import RoomServer
 from pokernight.room.http.openapi import openapi
-from pokernight.room.live.table_refusals import WRONG_KEY
+from pokernight.session.command_refusals import WRONG_KEY
 from tests.room.asking import asked
 from tests.room.running import a_room
 from tests.room.test_commands import MENU

@@ -21,6 +21,8 @@ from pokernight.games.composing import ATOMS, hear
 from pokernight.games.composing.parts import GROUPS
 from pokernight.lookups import dealer_text, rulebook_json
 from pokernight.odds import rule_hash
+from pokernight.table.menu import read_menu
+from pokernight.table.rotations import menu_text
 from tests.room.asking import asked
 from tests.room.running import Room, a_room
 from tests.sentences import in_words
@@ -29,6 +31,16 @@ from tests.sentences import in_words
 def posted(room: Room, wish: Any, page: str = "check") -> tuple[int, Any]:
     """The status and the JSON of a page to which something was sent."""
     return asked(f"{room.base}/api/menu/{page}", wish=wish)
+
+
+def test_a_named_rotation_is_the_menu_that_a_menu_file_makes_of_its_name() -> None:
+    rotations = rulebook_json.named_rotations()
+    assert [rotation.name for rotation in rotations] == ["HORSE", "SHOE", "8-game"]
+    for rotation in rotations:
+        entries = read_menu(menu_text(rotation.name), find_in_rulebook).entries
+        made = [rulebook_json.entry_of(wish, find_in_rulebook) for wish in rotation.games]
+        assert [entry.name for entry in made] == [entry.name for entry in entries]
+        assert [entry.rules for entry in made] == [entry.rules.to_dict() for entry in entries]
 
 
 def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:
@@ -74,6 +86,28 @@ def test_what_is_like_a_game_comes_by_its_likeness() -> None:
 def test_what_nobody_can_look_for_is_refused(said: dict[str, str], reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         rulebook_json.games_in_short(rulebook_json.wish_of(said))
+
+
+def test_three_games_are_proposed_by_what_is_wished_for_and_liked() -> None:
+    proposed = rulebook_json.proposals({"wild": "none", "betting": "none", "players": "4"})
+    assert len({one.name for one in proposed}) == 3
+    assert all(in_words(one.why).startswith(f"{one.title}: about ") for one in proposed)
+    last = proposed[-1].title
+    liking = rulebook_json.proposals({"wild": "none", "betting": "none"}, "de", {last: 1})
+    assert liking[0].title == last
+    assert liking[0].summary != proposed[-1].summary
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [({"minutes": "0"}, "minutes='0' is not a number"), ({"players": "x"}, "not a number"),
+     ({"wild": "very"}, "wild='very' is not one of none, some, much"), ({"tame": "1"}, "'tame'")],
+)  # fmt: skip
+def test_a_wish_for_proposals_that_makes_no_sense_is_refused(
+    said: dict[str, str], reason: str
+) -> None:
+    with pytest.raises(Refused, match=reason):
+        rulebook_json.proposals(said)
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -293,6 +327,36 @@ def test_a_sentence_makes_a_game_with_a_page_put_together_from_its_parts() -> No
     clauses = " ".join([one.text for one in told.page.clauses])
     for name in told.atoms:
         assert " ".join(ATOMS[name].clause.split()) in clauses
+
+
+def test_a_sentence_is_read_back_in_pieces_that_may_be_taken_back() -> None:
+    told = made("seven stud, queens wild, ante two dollars")
+    assert [(piece.text, piece.without) for piece in told.line] == [
+        ("Seven-card Stud.", "queens wild, ante two dollars"),
+        ("Queens are wild.", "seven stud, ante two dollars"),
+        ("Ante $2.", "seven stud, queens wild"),
+    ]
+    assert made("purple cows").line == []
+
+
+def test_an_open_phrase_is_asked_about_with_the_sentence_of_each_choice() -> None:
+    told = made("razz with a joker, pot limit")
+    assert [(ask.about, ask.said) for ask in told.asks] == [("joker", "joker")]
+    sentences = [choice.sentence for choice in told.asks[0].choices]
+    assert [made(sentence).asks for sentence in sentences] == [[], []]
+    assert all(made(sentence).page is not None for sentence in sentences)
+
+
+def test_each_family_of_modifiers_has_an_example_that_is_understood() -> None:
+    for family in dealer_text.parts().families:
+        base = "five draw" if family.group == "opener" else "seven stud"
+        told = made(f"{base}, {family.example}")
+        assert told.page is not None, family.example
+
+
+def test_a_page_lists_the_names_that_dealers_give_a_game() -> None:
+    assert "pass the trash" in rulebook_json.page_of(find_in_rulebook("anaconda")).also
+    assert "dramaha" in rulebook_json.page_of(find_in_rulebook("drawmaha")).also
 
 
 def test_a_sentence_that_is_a_game_s_name_makes_that_game() -> None:

@@ -92,6 +92,7 @@ def test_a_hand_that_stays_unshown_tells_no_card_that_its_reader_has_not_seen() 
     company = evening("Ben")
     last = company.session.table.last
     assert last is not None
+    unseen: set[str] = set()
     for name in ("Ann", "Cat"):
         lines = [json.loads(line) for line in file_of(company, name).splitlines()]
         (hand,) = [line for line in lines if line.get("hand") == company.session.table.deals]
@@ -103,11 +104,12 @@ def test_a_hand_that_stays_unshown_tells_no_card_that_its_reader_has_not_seen() 
             for token, card in zip(state.hands[other], view.hand(other), strict=True)
             if card.card is None
         }
-        assert hidden, "there are cards that this player has not seen"
+        unseen |= hidden
         told = {card["card"] for event in hand["events"] for card in event["cards"]}
         assert not hidden & {*told, *[opened["card"] for opened in hand["openings"]]}
         assert "seed" not in hand
         assert not {"deck", "entropy"} & hand.keys()
+    assert unseen, "all hold their own cards alone"
 
 
 def test_a_seed_in_a_seat_s_file_must_be_the_promised_one_and_give_its_root() -> None:

@@ -169,7 +169,7 @@ def test_3_nothing_falls_between_posts_next_to_each_other_or_alike_without_a_bet
 
 def test_3_a_pair_brings_two_new_posts() -> None:
     hand = dealt("7c 7d 8c 8d 2c Kd 9h")
-    assert [str(card) for card in hand.view().look(hand.state.board)] == ["2♣", "K♦"]
+    assert [str(card) for card in hand.view().look(tuple(hand.state.board))] == ["2♣", "K♦"]
     assert (hand.ask and hand.ask.seat, hand.state.own.turns) == (0, [1, 0])
     hand.play(100)
     assert hand.state.stack[0] == 10_000

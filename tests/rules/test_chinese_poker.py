@@ -221,24 +221,27 @@ NATURALS: dict[str, Rows] = {
 
 @pytest.mark.parametrize("rows", NATURALS.values(), ids=[*NATURALS])
 def test_7_a_natural_wins_all_three_rows_where_the_house_plays_naturals(rows: Rows) -> None:
-    rules = {name: CHINESE_POKER.rules_from(name) for name in ("naturals", "one_six")}
+    rules: dict[str, Any] = {
+        name: CHINESE_POKER.rules_from(name) for name in ("naturals", "one_six")
+    }
     assert natural(of(rows))
     assert units(of(rows), of(STRONG), rules["naturals"]) == 4
     assert units(of(STRONG), of(rows), rules["naturals"]) == -4
-    both = CHINESE_POKER.rules_from({"naturals": "yes", "scoring": "one_six"})
+    both: Any = CHINESE_POKER.rules_from({"naturals": "yes", "scoring": "one_six"})
     assert units(of(rows), of(STRONG), both) == 6
     assert not natural(of(STRONG))
     assert CHINESE_POKER.usual_rules.to_dict()["naturals"] == "no"
 
 
 def test_7_two_naturals_are_even() -> None:
-    rules = CHINESE_POKER.rules_from("naturals")
+    rules: Any = CHINESE_POKER.rules_from("naturals")
     flushes, pairs = of(NATURALS["three flushes"]), of(NATURALS["six pairs"])
     assert units(flushes, pairs, rules) == 0
 
 
 def test_7_without_naturals_the_rows_count() -> None:
-    assert units(of(NATURALS["six pairs"]), of(STRONG), CHINESE_POKER.usual_rules) != 4
+    rules: Any = CHINESE_POKER.usual_rules
+    assert units(of(NATURALS["six pairs"]), of(STRONG), rules) != 4
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,18 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pokerkit import Automation, NoLimitTexasHoldem
+from pokerkit import Automation, NoLimitTexasHoldem, OmahaHoldemHand, StandardHighHand
 
+from pokernight.arena import compete
+from pokernight.bots.basic_bots import candidates
 from pokernight.cards import name, parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS
+from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.money import layers
 from pokernight.engine.record import read, write
 from pokernight.engine.rules import RulesError
+from pokernight.engine.wire import legal_json
 from pokernight.games import find
 from tests.sampling import share
 
@@ -34,6 +38,9 @@ AUTOMATIC = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
+
+
+STACKS = st.lists(st.integers(1, 3_000) | st.integers(390, 410), min_size=3, max_size=6)
 
 
 def deal(game: str = "holdem", seats: int = 5, **details: Any) -> Hand:
@@ -176,6 +183,163 @@ def test_big_blind_ante_and_button_ante_contradict_each_other() -> None:
         find("holdem").rules_from("big_blind_ante=yes, button_ante=yes")
 
 
+# --- bomb pots
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha", "pineapple", "short_deck", "courchevel"])
+def test_in_a_bomb_pot_all_ante_any_amount_nobody_posts_and_betting_begins_on_the_flop(
+    game: str,
+) -> None:
+    hand = deal(game, rules={"bomb_pot": True, "ante": 1_000, "straddle": "under_the_gun"})
+    while asked(hand)[1] != "bet":
+        hand.play(hand.ask.default if hand.ask else PASS)
+    assert sum(hand.state.staked) == 5_000
+    assert hand.state.front == [0] * 5
+    assert len(hand.state.board) == 3
+    assert asked(hand)[0] == 0
+    assert hand.state.setup.rules.posted == (0, 0)
+
+
+@pytest.mark.parametrize("game", ["double_board_holdem", "double_board_omaha"])
+@pytest.mark.parametrize(("boards", "count"), [("two", 2), ("three", 3)])
+def test_each_of_two_or_three_boards_is_played_for_its_part(
+    game: str, boards: str, count: int
+) -> None:
+    for seed in range(5):
+        hand = deal(game, seed=seed, rules=f"bomb_pot=yes, boards={boards}")
+        while hand.ask is not None:
+            hand.play(CHECK)
+        state = hand.state
+        assert len(state.board) == 5 * count
+        part, odd = divmod(1_000, count)
+        due = [0] * 5
+        for number in range(count):
+            places = (*range(3 * number, 3 * number + 3), 3 * count + number, 4 * count + number)
+            board = "".join(name(state.face[state.board[place]]) for place in places)
+            kind = OmahaHoldemHand if game.endswith("omaha") else StandardHighHand
+            held = ["".join(map(name, state.cards(cards))) for cards in state.hands]
+            hands = [kind.from_game(cards, board) for cards in held]
+            winners = [seat for seat, best in enumerate(hands) if best == max(hands)]
+            cents, more = divmod(part + (odd if not number else 0), len(winners))
+            for at, seat in enumerate(winners):
+                due[seat] += cents + (at < more)
+        assert [won + 200 for won in hand.result.payoffs] == due
+
+
+# --- folding where a check is free
+
+
+@pytest.mark.parametrize("game", ["holdem", "seven_card_stud", "five_card_draw", "badugi"])
+def test_a_player_may_fold_where_a_check_is_free_only_where_the_house_says_so(game: str) -> None:
+    for rules in ("fold_when_free=no", "fold_when_free=yes"):
+        hand = deal(game, seats=3, rules=rules)
+        while CHECK not in legal(hand):
+            hand.play(CALL if CALL in legal(hand) else hand.ask.default if hand.ask else PASS)
+        assert (FOLD in legal(hand)) == rules.endswith("yes")
+        assert hand.ask is not None
+        assert hand.ask.default == CHECK
+        if rules.endswith("yes"):
+            assert legal_json(legal(hand)).get("words") == [FOLD]
+            seat = hand.ask.seat
+            hand.play(FOLD)
+            assert not hand.state.live[seat]
+
+
+def test_no_bot_folds_where_a_check_is_free() -> None:
+    hand = deal(seats=3, rules="fold_when_free=yes")
+    hand.play(CALL)
+    hand.play(CALL)
+    assert hand.ask is not None
+    assert FOLD in hand.ask.legal
+    assert FOLD not in candidates(hand.ask, hand.view(hand.ask.seat))
+
+
+# --- an open pair on fourth street
+
+PAIR = parse("Ah Kc  9d 9s  5s 4c  2h  5c Jd")
+STUD = {"small_bet": "4", "big_bet": "8", "ante": "1", "bring_in": "2"}
+
+
+def on_fourth_street(game: str = "seven_card_stud", **rules: str) -> Hand:
+    hand = find(game).deal(2, 1, button=1, rules={**STUD, **rules}, deck=PAIR)
+    hand.play("bring in")
+    hand.play(CALL)
+    return hand
+
+
+def test_with_an_open_pair_a_bet_on_fourth_street_is_small_or_big() -> None:
+    """Robert's, seven-card stud: any player may bet either limit while a pair is in sight."""
+    hand = on_fourth_street(open_pair="yes")
+    assert list(legal(hand)) == [CHECK, 400, 800]
+    assert list(legal(on_fourth_street())) == [CHECK, 400]
+    hand.play(CHECK)
+    assert list(legal(hand)) == [CHECK, 400, 800]  # not only the holder of the pair
+
+
+def test_after_a_big_bet_all_raises_are_big() -> None:
+    small = on_fourth_street(open_pair="yes")
+    small.play(400)
+    assert list(legal(small)) == [FOLD, CALL, 800, 1200]
+    small.play(1200)
+    assert list(legal(small)) == [FOLD, CALL, 2000]
+    big = on_fourth_street(open_pair="yes")
+    big.play(800)
+    assert list(legal(big)) == [FOLD, CALL, 1600]
+
+
+def test_an_open_pair_counts_only_at_stud_for_high() -> None:
+    for game in ("seven_card_stud_hi_lo", "razz"):
+        assert "open_pair" not in find(game).rules().to_dict()
+
+
+# --- blinds in draw games
+
+
+@pytest.mark.parametrize("game", ["five_card_draw", "spit_in_the_ocean"])
+def test_with_blinds_nobody_antes_and_the_first_round_begins_left_of_them(game: str) -> None:
+    hand = deal(game, seats=4, rules="blinds=yes")
+    while asked(hand)[1] != "bet":
+        hand.play(PASS)
+    assert (hand.state.front, sum(hand.state.staked)) == ([100, 200, 0, 0], 0)
+    assert asked(hand)[0] == 2
+    assert find(game).rules_from("blinds=yes").posted == (100, 200)
+    for _ in range(3):
+        hand.play(CALL)
+    assert (asked(hand)[0], legal(hand).call) == (1, 0)  # the big blind may raise
+
+
+# --- rake
+
+
+@settings(max_examples=share(200, 10), deadline=None)
+@given(
+    stacks=STACKS, seed=st.integers(0, 10**6), percent=st.integers(0, 100), cap=st.integers(0, 900)
+)
+def test_the_rake_is_a_percentage_of_what_is_settled_up_to_its_cap(
+    stacks: list[int], seed: int, percent: int, cap: int
+) -> None:
+    rng = Random(seed)
+    told: list[Event] = []
+    hand = find("omaha").deal(
+        len(stacks), seed, rules={"rake": percent, "rake_cap": cap}, stacks=tuple(stacks),
+        sink=told.append,
+    )  # fmt: skip
+    total = hand.state.money()
+    while hand.ask is not None:
+        hand.play(random_answer(hand, rng), hand.ask.seat)
+        assert hand.state.money() == total
+    paid = sum(event.amount for event in told if event.kind == "win")
+    rake = (paid + hand.result.bank) * percent // 100
+    assert hand.result.bank == (min(rake, cap) if cap else rake)
+    assert sum(hand.result.payoffs) == -hand.result.bank
+    assert read(write(hand), find).result == hand.result
+
+
+def test_a_rake_above_the_pot_is_refused() -> None:
+    with pytest.raises(RulesError, match="100 at most"):
+        find("holdem").rules_from("rake=101")
+
+
 # --- beside PokerKit
 
 
@@ -228,12 +392,10 @@ def beside(hand: Hand, rng: Random, antes: Any) -> None:
     assert all(abs(theirs - ours) <= 3 for theirs, ours in paid)
 
 
-STACKS = st.lists(st.integers(1, 3_000) | st.integers(390, 410), min_size=3, max_size=6)
-
-
 @settings(max_examples=share(400, 10), deadline=None)
 @given(stacks=STACKS, seed=st.integers(0, 10**6), rules=st.sampled_from((
     "straddle=under_the_gun, restraddles=2", "straddle=button", "button_ante=yes",
+    "bomb_pot=yes, ante=7.77", "fold_when_free=yes",
 )))  # fmt: skip
 def test_hands_with_short_stacks_conserve_money_and_replay(
     stacks: list[int], seed: int, rules: str
@@ -241,6 +403,23 @@ def test_hands_with_short_stacks_conserve_money_and_replay(
     hand = find("holdem").deal(
         len(stacks), seed, button=len(stacks) - 1, rules=rules, stacks=tuple(stacks)
     )
+    to_the_end(hand, Random(seed))
+
+
+@settings(max_examples=share(200, 10), deadline=None)
+@given(
+    stacks=st.lists(st.integers(1, 3_000), min_size=2, max_size=6),
+    seed=st.integers(0, 10**6),
+    game=st.sampled_from((
+        ("seven_card_stud", "open_pair=yes, fold_when_free=yes"),
+        ("five_card_draw", "blinds=yes"), ("double_board_holdem", "boards=three, bomb_pot=yes"),
+    )),
+)  # fmt: skip
+def test_short_stacks_conserve_money_and_replay_at_stud_and_draw(
+    stacks: list[int], seed: int, game: tuple[str, str]
+) -> None:
+    title, rules = game
+    hand = find(title).deal(len(stacks), seed, rules=rules, stacks=tuple(stacks))
     to_the_end(hand, Random(seed))
 
 
@@ -261,3 +440,25 @@ def test_pokerkit_pays_the_same(rules: str, ante: Any) -> None:
         stacks = tuple(rng.choice((rng.randint(least, 900), 4000)) for _ in range(seats))
         hand = find("holdem").deal(seats, seed, button=seats - 1, rules=rules, stacks=stacks)
         beside(hand, rng, ante)
+
+
+# --- bots
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        ("holdem", "straddle=under_the_gun, restraddles=2"),
+        ("holdem", "straddle=button, big_blind_ante=yes"),
+        ("holdem", "bomb_pot=yes, ante=10"),
+        ("holdem", "fold_when_free=yes"),
+        ("double_board_holdem", "bomb_pot=yes, boards=three"),
+        ("five_card_draw", "blinds=yes"),
+        ("seven_card_stud", "open_pair=yes"),
+    ],
+)
+def test_sensible_beats_caller_beyond_its_interval(game: str, rules: str) -> None:
+    match = compete(game, ["sensible", "caller"], boards=200, budget="8worlds", rules=rules)
+    sensible, caller = match.players
+    assert sensible.low > caller.high

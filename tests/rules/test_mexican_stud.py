@@ -128,7 +128,7 @@ def test_4_the_player_is_told_what_his_joker_is() -> None:
     (said,) = in_english(GAME.talk.why(hand.view(0), 0))
     assert said == "Joker is wild: it was dealt face down (4)"
     (said,) = in_english(GAME.talk.why(dealt(JOKER_UP, "Jc / Jd Jh 2s 3d").view(0), 0))
-    assert said.startswith("Joker is a bug: an ace, or what completes")
+    assert said.startswith("Joker is a bug: the joker is an ace, or completes")
 
 
 def test_5_a_flush_beats_a_full_house() -> None:

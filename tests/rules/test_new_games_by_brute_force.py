@@ -1,4 +1,4 @@
-"""Who wins at newer games, hand by hand, held to brute force that shares no code with them.
+"""Winners at newer games, hand by hand, held to brute force that shares no code with them.
 
 Everybody stays to the end, from equal stacks, so that there is one pot. The worth of a hand is
 found in every choice of five cards by the oracle of tests/ranking, and what its clause adds to that

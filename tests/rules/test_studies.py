@@ -208,7 +208,7 @@ def test_wild_leduc_4_a_pair_with_the_joker_is_as_good_as_one_without() -> None:
     """And the joker is told of by whoever asks why."""
     hand = play(dealt(WILD_LEDUC, "Kh Jk Ks"), "check", "check")
     view = hand.view(1)
-    assert in_english(WILD_LEDUC.talk.why(view, 1)) == ["Joker is wild: the joker is (2)"]
+    assert in_english(WILD_LEDUC.talk.why(view, 1)) == ["Joker is wild: the joker is wild (2)"]
     assert in_english(WILD_LEDUC.talk.why(hand.view(0), 0)) == []
     assert play(hand, "check", "check").result.payoffs == (0, 0)
 

@@ -231,7 +231,7 @@ def test_its_notes_say_what_is_wild_and_who_has_legs() -> None:
         "fives are wild", "legs: A 1; 5 win",
     ]  # fmt: skip
     assert in_english(THREE_FIVE_SEVEN.talk.why(hand.view(0), 0)) == [
-        "5♠ is wild: fives are, among 5 cards (1)"
+        "5♠ is wild: fives are wild in a hand of 5 cards (1)"
     ]
     with pytest.raises(Refused, match="a hand here has 7 at most"):
         THREE_FIVE_SEVEN.worth(Cards(parse("As Ks Qs Js Ts 9s 8s 7s")), None)

@@ -32,7 +32,7 @@ def test_two_people_play_whole_hands_of_every_game(room: Served) -> None:
     assert told.count(" moves ") == len(sources)
 
 
-def test_three_clicks_from_the_link_to_the_first_cards(room: Served) -> None:
+def test_a_single_click_from_the_link_to_the_first_cards(room: Served) -> None:
     print(browse("newcomer.mjs", room))
 
 

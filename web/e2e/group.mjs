@@ -75,18 +75,24 @@ const link = await ann.evaluate(() => {
         .then((answer) => answer.json())
         .then((shown) => `${location.origin}/g/${shown.id}#${shown.invite}`);
 });
+/** A page at which a single tap, and a name where there is a field for it, takes the seat. */
+const taps = async (page, name, fields) => {
+    await button(page, name).waitFor();
+    assert.equal(await page.locator("main input:not([type='radio']):visible").count(), fields);
+    await button(page, name).click();
+    await held(page);
+};
 const held = async (page) => {
     await page.locator(".own[data-holder]").waitFor({ state: "attached" });
 };
 await ben.goto(link);
 await ben.getByRole("heading", { name: "Next evening" }).waitFor();
-await button(ben, "Take your seat").click();
-await held(ben);
+await taps(ben, "Take your seat", 0);
 const cleo = await there.person({ size: [390, 844], touch: true });
 await cleo.goto(link);
+await cleo.getByText("Hold'em, Five-card Draw").waitFor();
 await cleo.locator("#name").fill("Cleo");
-await button(cleo, "Join and take a seat").click();
-await held(cleo);
+await taps(cleo, "Join and take a seat", 1);
 await click(button(ann, "Take your seat"));
 await held(ann);
 await click(ann.getByRole("button", { name: "Deal the first hand" }).first());

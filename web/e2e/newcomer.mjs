@@ -4,7 +4,7 @@ import { finish, only, open, openTable } from "./lib.mjs";
 
 const there = await open();
 
-async function counted(start, todo, size) {
+async function counted(start, todo, size, most) {
     const page = await there.person({ size, touch: size[0] < 500 });
     let clicks = 0;
     const click = async (what) => {
@@ -17,7 +17,7 @@ async function counted(start, todo, size) {
     await page.locator("[data-card]").first().waitFor();
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     await page.locator(".bar.asked .choice").first().waitFor();
-    assert.ok(clicks <= 3, `${clicks} clicks`);
+    assert.ok(clicks <= most, `${clicks} clicks`);
     await page.context().close();
     return `${clicks} clicks, ${seconds} s`;
 }
@@ -27,10 +27,10 @@ const joins = async (page, click) => {
     await page.locator("#name").fill("Ann");
     await click(page.locator("form .main"));
 };
-console.log("by a link, on a phone:", await counted(table.invite, joins, [360, 640]));
+console.log("by a link, on a phone:", await counted(table.invite, joins, [360, 640], 1));
 const root = new URL(table.invite).origin;
 const alone = async (page, click) => click(page.locator(".choices .main"));
-console.log("alone, on a desktop:", await counted(root, alone, [1280, 800]));
+console.log("alone, on a desktop:", await counted(root, alone, [1280, 800], 1));
 
 // a game is introduced once, beside what is asked, and is met from then on
 for (const size of [

@@ -17,11 +17,23 @@ from pokernight.bots.characters import SENSIBLE, Character
 from pokernight.bots.draw_policy import is_draw
 from pokernight.bots.playouts import along, play_to_showdown, play_with_foresight, stay, won
 from pokernight.bots.situation import Situation
-from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.asks import (
+    CALL,
+    CHECK,
+    FOLD,
+    PASS,
+    Amount,
+    Answer,
+    Ask,
+    Bets,
+    Pick,
+    PickSome,
+)
 from pokernight.engine.hand import Hand
 from pokernight.engine.powers import CLAIM, claimable
 from pokernight.engine.presentation import Advice
 from pokernight.engine.state import CHECKS, CLAIMS
+from pokernight.engine.steps.runs import RUNS
 from pokernight.engine.view import HIDDEN, View
 
 WORLDS = 12
@@ -117,8 +129,14 @@ def advised(
 
 
 def candidates(ask: Ask, view: View) -> list[Answer]:
-    """Return a few answers worth comparing, the safe default first; no claim that is in vain."""
+    """Return a few answers worth comparing, the safe default first; no claim that is in vain.
+
+    Of numbers of runs it is the largest alone: all have the same expected value, and so no house
+    player is in the way of other players who want more of them.
+    """
     legal = ask.legal
+    if ask.kind == RUNS:
+        return list(legal)[-1:]
     if ask.kind == CLAIM:
         assert isinstance(legal, PickSome)
         able = claimable(view, ask.seat)
@@ -136,6 +154,8 @@ def candidates(ask: Ask, view: View) -> list[Answer]:
             answers = [
                 answer for answer in answers if not isinstance(answer, int) or answer >= least
             ]
+        if CHECK in legal:
+            answers = [answer for answer in answers if answer != FOLD]
     elif isinstance(legal, Pick) and legal.of == "card":
         answers = _without_equals(answers, view)
     return [ask.default, *(answer for answer in dict.fromkeys(answers) if answer != ask.default)]

@@ -88,7 +88,7 @@ class Meter:
         self._most = budget.worlds
         self._end = self._look = self._least = 0.0
         if budget.milliseconds:
-            self._end = time.thread_time() + budget.milliseconds / 1000
+            self._end = _cpu_time() + budget.milliseconds / 1000
             self._look = time.monotonic() + budget.milliseconds / 1000
             self._least = budget.milliseconds / 1000 / 20
         self.worlds = 0
@@ -99,7 +99,7 @@ class Meter:
         """Check whether another playout may begin."""
         if not self._end or time.monotonic() < self._look:
             return True
-        left = self._end - time.thread_time()
+        left = self._end - _cpu_time()
         self._look = time.monotonic() + left
         return left > self._least
 
@@ -111,3 +111,8 @@ class Meter:
     def left(self, count: int) -> int:
         """Return ``count``, or the number of worlds left if that is less."""
         return min(count, self._most - self.worlds) if self._most else count
+
+
+def _cpu_time() -> float:
+    """Return the thread's CPU time in seconds; in a browser, which does not tell it, wall time."""
+    return getattr(time, "thread_time", time.monotonic)()

@@ -131,7 +131,7 @@ def _foreseeing(ask: Ask, state: State, prospect: int, rng: Random) -> Answer:
             matched = state.front[ask.seat] + legal.call
             half = matched + (state.pot() + legal.call) // 2
             return max(legal.low, min(half, legal.high))
-    elif FOLD in legal:
+    elif legal.call and FOLD in legal:
         loss = max(legal.call, -prospect)
         if rng.random() < min(CURIOUS, DOUBT * loss / (state.pot() + loss)):
             return FOLD

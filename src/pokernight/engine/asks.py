@@ -114,7 +114,8 @@ class Bets(_InTwoParts):
     the total then in front of the seat, ``low`` to ``high`` (``high < low``: no raise).
     ``chips_from`` is for tables without words (Omaha's half-raise rule): any number of chips in
     front from there up to ``low`` is an answer too, and the betting rules on it. ``must``: the
-    seat may do nothing but bet or raise. ``words`` is what it may do besides.
+    seat may do nothing but bet or raise. ``words`` is what it may do besides, such as fold where a
+    check is free. ``either``: of the amounts only ``low`` and ``high`` themselves.
     """
 
     call: int
@@ -123,6 +124,7 @@ class Bets(_InTwoParts):
     chips_from: int = 0
     must: bool = False
     words: tuple[str, ...] = ()
+    either: bool = False
 
     @property
     def of(self) -> Of:
@@ -131,13 +133,15 @@ class Bets(_InTwoParts):
 
     def __contains__(self, answer: object) -> bool:
         if type(answer) is int:
+            if self.either:
+                return answer in (self.low, self.high)
             if self.high < self.low:
                 return False
             return self.low <= answer <= self.high or 0 < self.chips_from <= answer < self.low
         if self.must:
             return False
-        if answer in _TO_A_BET:
-            return self.call > 0
+        if answer in _TO_A_BET and self.call:
+            return True
         return (answer == CHECK and not self.call) or answer in self.words
 
     @property
@@ -150,6 +154,8 @@ class Bets(_InTwoParts):
     @property
     def amounts(self) -> range:
         """The amounts that may be put in front, those included that the betting rules decide on."""
+        if self.either:
+            return range(self.low, self.high + 1, self.high - self.low)
         if self.high < self.low:
             return range(0)
         return range(self.chips_from if 0 < self.chips_from < self.low else self.low, self.high + 1)
@@ -165,7 +171,7 @@ class Bets(_InTwoParts):
         if self.low <= self.high:
             named += [("least", self.low), ("most", self.high)]
             parts = parts_of_the_pot(scene, self.call) if scene is not None else ()
-            named += [(name, to) for name, to in parts if self.low < to < self.high]
+            named += [(name, to) for name, to in parts if self.low < to < self.high and to in self]
         return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
@@ -173,14 +179,19 @@ class Bets(_InTwoParts):
         passive = self.passive
         if self.high < self.low:
             return passive
-        middle = min(self.high, 2 * self.low)
+        middle = self.low if self.either else min(self.high, 2 * self.low)
         return passive + tuple(sorted({self.low, middle, self.high}))
 
     def __repr__(self) -> str:
         words = [
             f"call {money(self.call)}" if answer == CALL else str(answer) for answer in self.passive
         ]
-        return f"<Bets: {', '.join([*words, *_range_in_words(self.low, self.high)])}>"
+        sums = (
+            [money(self.low), money(self.high)]
+            if self.either
+            else _range_in_words(self.low, self.high)
+        )
+        return f"<Bets: {', '.join([*words, *sums])}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

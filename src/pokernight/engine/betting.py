@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
-from pokernight.engine.money import collect, gather
+from pokernight.engine.money import collect, gather, win
 from pokernight.engine.rulings import Matter, announce
 from pokernight.engine.state import CHECKS, NOT_BEGUN, NOT_YET, HandOver, State
 from pokernight.engine.step import Step, asks_in_turns
@@ -47,6 +47,8 @@ class Limits:
         after_a_check: whether a player that has only checked on this round may "complete" a shorter
             all-in, or has acted and may only "call" it.
         all_ins_remain: whether players all in count as left for that two may raise without end.
+        free_fold: whether a player may fold where a check is free.
+        double: a larger bet that may be made or raised by instead, in fixed limit; 0 for none.
         rounding: the rulings on chips between a call and a raise, by the ``fraction`` of a raise
             that they are; without them such chips are no answer.
     """
@@ -60,6 +62,8 @@ class Limits:
     adds_up: bool = True
     after_a_check: Literal["complete", "call"] = "call"
     all_ins_remain: bool = False
+    free_fold: bool = False
+    double: int = 0
     rounding: Matter | None = None
 
     def reopening(self, state: State) -> int:
@@ -150,13 +154,15 @@ def raise_to(state: State, seat: int, limits: Limits) -> tuple[int, int]:
 
     The seat's own chips are not considered.
     Fixed limit: a bet above the last full bet, so a short all-in (or a bring-in) is completed;
-    above an all-in that was ruled a full bet, a whole bet on top. No limit: the last
+    above an all-in that was ruled a full bet, a whole bet on top. Where a double bet is an option,
+    both amounts, and after a raise by the larger that alone (Robert's, stud). No limit: the last
     full raise on top of whatever is in front.
     """
     high = state.high
     if limits.structure == "fixed":
-        to = limits.bet + (state.full if state.raises else 0)
-        return to, to
+        base = state.full if state.raises else 0
+        least = limits.bet if state.step < limits.double or not limits.double else limits.double
+        return base + least, base + max(limits.bet, limits.double)
     least = high + state.step
     if limits.structure == "spread":
         return least, high + limits.most
@@ -171,31 +177,44 @@ def choices(state: State, seat: int, limits: Limits) -> Bets:
     return _bets(*_amounts(state, seat, limits))
 
 
-def _amounts(state: State, seat: int, limits: Limits) -> tuple[int, int, int, int]:
-    """Return the fields of a seat's :class:`~pokernight.engine.asks.Bets`."""
+def _amounts(state: State, seat: int, limits: Limits) -> tuple[int, int, int, int, bool, bool]:
+    """Return the amounts of a seat's :class:`~pokernight.engine.asks.Bets`."""
     front, high = state.front[seat], state.high
     all_in = front + state.stack[seat]
     call = 0
     if front < high:
         call = max(0, min(facing(state, seat), all_in) - front)
+    folds = limits.free_fold and not call
     if all_in <= high or not may_raise(state, seat, limits):
-        return call, 1, 0, 0
+        return call, 1, 0, 0, folds, False
     least, most = raise_to(state, seat, limits)
     if all_in < least:
-        return call, all_in, all_in, 0
+        return call, all_in, all_in, 0, folds, False
     chips_from = high + 1 if limits.rounding is not None else 0
-    return call, least, min(max(least, most), all_in), chips_from
+    most = min(max(least, most), all_in)
+    return call, least, most, chips_from, folds, bool(limits.double) and least < most
 
 
 @lru_cache(maxsize=4096)
-def _bets(call: int, low: int, high: int, chips_from: int) -> Bets:
-    return Bets(call, low, high, chips_from)
+def _bets(
+    call: int, low: int, high: int, chips_from: int, folds: bool = False, either: bool = False
+) -> Bets:
+    return Bets(call, low, high, chips_from, words=(FOLD,) if folds else (), either=either)
 
 
 @lru_cache(maxsize=4096)
-def _question(seat: int, clause: str, call: int, low: int, high: int, chips_from: int) -> Ask:
+def _question(
+    seat: int,
+    clause: str,
+    call: int,
+    low: int,
+    high: int,
+    chips_from: int,
+    folds: bool = False,
+    either: bool = False,
+) -> Ask:
     """Return a question from the cache: the same few are asked over and over."""
-    bets = _bets(call, low, high, chips_from)
+    bets = _bets(call, low, high, chips_from, folds, either)
     return Ask(seat, "bet", bets, FOLD if call else CHECK, "", clause)
 
 
@@ -290,12 +309,15 @@ def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
     state.tell("raise" if high else "bet", said, seat, amount=to)
     # Must be asked before the levels below change: it is the full raise that was possible here.
     full_raise = raise_to(state, seat, limits)[0]
+    base = state.full if state.raises else 0
     counts_from = state.full if limits.adds_up and limits.structure == "fixed" else high
     if to >= full_raise or to - counts_from >= limits.reopening(state):
         if limits.structure == "fixed":
             # A short all-in that counts as a raise leaves a step below a bet: ``may_raise`` then
             # looks at the amount that each seat faces.
             state.step = limits.bet if to >= full_raise else to - counts_from
+            if limits.double and to - base >= limits.double:
+                state.step = limits.double
         else:
             state.step = max(state.step, to - high, limits.bet)
         state.full = to
@@ -333,7 +355,7 @@ def take_pots(state: State) -> None:
     winner = state.live.index(1)
     pots = gather(state)
     for number, pot in enumerate(pots):
-        state.move(pot.amount, state.pots, number, state.stack, winner)
+        win(state, pot.amount, number, winner)
     total = sum(pot.amount for pot in pots)
     state.tell("win", "{seat takes} {amount}: everybody else has folded", winner, amount=total)
     raise HandOver
@@ -350,6 +372,10 @@ Duty: TypeAlias = Callable[[State, int], bool]
 """A test of a seat: whether it must bet or raise now, or whether it may open."""
 
 
+Double: TypeAlias = Callable[[State], int]
+"""A function that gives the larger bet of a round that is an option now, in cents; 0 for none."""
+
+
 class Besides(NamedTuple):
     """Further answers of a seat at its turn: their words, and the effect of any of them."""
 
@@ -364,6 +390,8 @@ def bet(
     must: Duty | None = None,
     besides: Besides | None = None,
     may_open: Duty | None = None,
+    bettor_opens: bool = False,
+    double: Double | None = None,
 ) -> Step:
     """Make the step of a round of betting; it is marked ``betting``.
 
@@ -376,8 +404,12 @@ def bet(
         besides: answers other than fold, check, call, bet or raise.
         may_open: the seats that may bet while nobody has; the others can only check. The first to
             bet is then the round's opener.
+        bettor_opens: whether the first to bet is the round's opener where anybody may bet.
+        double: the larger bet that is an option now, in cents, in fixed limit; 0 for none.
     """
+    single = limits
     more = must is not None or besides is not None
+    bettor_opens = bettor_opens or may_open is not None
 
     @asks_in_turns
     def betting(state: State) -> Turn:
@@ -387,12 +419,13 @@ def bet(
             first = opener(state)
             if type(first) is not int or not 0 <= first < state.seats or not state.live[first]:
                 raise Misshapen(f"a seat that is left opens a round, not {first!r}", opener)
-            start(state, first, limits)
+            start(state, first, single)
         while not state.alone() and (seat := to_act(state)) is not None:
+            limits = single if double is None else replace(single, double=double(state))
             question = _question(seat, clause, *_amounts(state, seat, limits))
             unopened = not state.high
             if may_open is not None and unopened and not may_open(state, seat):
-                question = _question(seat, clause, 0, 1, 0, 0)
+                question = _question(seat, clause, 0, 1, 0, 0, limits.free_fold)
             if more:
                 question = _asked_besides(question, state, must, besides)
             answer = yield question
@@ -401,7 +434,7 @@ def bet(
                 has_acted(state, seat, limits)
             else:
                 act(state, seat, answer, limits)
-            if may_open is not None and unopened and state.high:
+            if bettor_opens and unopened and state.high:
                 state.opener = seat
         finish(state)
         if state.alone():
@@ -422,11 +455,11 @@ def _asked_besides(question: Ask, state: State, must: Duty | None, besides: Besi
     if must is not None and bets.low <= bets.high and must(state, question.seat):
         bets = replace(bets, must=True)
     if besides is not None and (words := besides.words(state, question.seat)):
-        bets = replace(bets, words=words)
+        bets = replace(bets, words=(*bets.words, *words))
     if bets is question.legal:
         return question
     return question._replace(legal=bets, default=bets.low if bets.must else question.default)
 
 
 def _is_besides(question: Ask, answer: object) -> bool:
-    return isinstance(question.legal, Bets) and answer in question.legal.words
+    return isinstance(question.legal, Bets) and answer in question.legal.words and answer != FOLD

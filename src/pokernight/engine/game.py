@@ -76,13 +76,25 @@ class Cards:
 class Setup:
     """A game with its house rules settled: all that hands under these rules have in common."""
 
-    __slots__ = ("game", "held", "lines", "names", "pack", "plan", "powers", "programs", "rules")
+    __slots__ = (
+        "after",
+        "game",
+        "held",
+        "lines",
+        "names",
+        "pack",
+        "plan",
+        "powers",
+        "programs",
+        "rules",
+    )
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.game = game
         self.rules: Any = rules  # an instance of game.rules: each game knows its own
         self.pack = game.pack(rules) if callable(game.pack) else game.pack
-        self.programs = {"main": game.program(rules), **game.subprograms(rules)}
+        self.programs = rules.arranged({"main": game.program(rules), **game.subprograms(rules)})
+        self.after = rules.afterwards()
         self.names = list(self.programs)
         self.lines = game.lines(rules)
         self.held = game.held(rules) if callable(game.held) else game.held
@@ -147,6 +159,7 @@ class Game:
             estimates of the cards of others.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: fields of the result for the table, from the final state.
+        leaves_money: whether by usual rules a hand with a ``carry_out`` may leave money in the pot.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
         carried: numbers that a table may carry into a hand, by name, with the most there can be;
             those of the examples are carried in any number.
@@ -184,6 +197,7 @@ class Game:
     value: Callable[[State, int], int] | None = None
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     carry_out: Callable[[State], dict[str, Any]] | None = None
+    leaves_money: bool = True
     carries: tuple[Mapping[str, int], ...] = ({},)
     carried: Mapping[str, int] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -493,8 +507,12 @@ class Game:
         return self.page.split("\n", 1)[0].removeprefix(f"{self.title}. ")
 
     def clause(self, number: str) -> str:
-        """Return a numbered paragraph of the page, or ""."""
-        return self._clauses.get(number, "")
+        """Return a numbered paragraph of the page, the text of a house rule by its name, or ""."""
+        return self._clauses.get(number) or self._options.get(number, "")
+
+    @cached_property
+    def _options(self) -> dict[str, str]:
+        return {option.name: option.doc for option in self.rules.options()}
 
     @property
     def clauses(self) -> list[str]:

@@ -465,6 +465,11 @@ class Hand:
         state = self.state
         payoffs = tuple(now - then for now, then in zip(state.stack, state.began, strict=True))
         extra = self.game.carry_out(state) if self.game.carry_out is not None else {}
+        if state.seated:
+            extra = {
+                **extra,
+                "by_seat": {**extra.get("by_seat", {}), "seated": tuple(state.seated)},
+            }
         return Result(
             payoffs,
             tuple(state.stack),
@@ -573,6 +578,9 @@ class Hand:
         self.sealed = {}
 
     def _end(self) -> None:
+        if not self.state.misdeal:
+            for step in self.state.setup.after:
+                step(self.state)
         self.state.program.clear()
         self._turn = None
         self._question = None

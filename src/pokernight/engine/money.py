@@ -75,7 +75,20 @@ def gather(state: State) -> list[Pot]:
                 paid -= part
         del state.staked[state.seats :]
     state.winners = [mask(pot.seats) for pot in pots]
-    return pots
+    rake = state.setup.rules.rake_of(sum(state.pots))
+    return _raked(state, pots, rake) if rake else pots
+
+
+def _raked(state: State, pots: Sequence[Pot], rake: int) -> list[Pot]:
+    """Move the rake to the bank, from the main pot first, and return what is left of the pots."""
+    state.tell("rake", "the house takes {amount} of the pot", amount=rake)
+    left = []
+    for number, pot in enumerate(pots):
+        taken = min(rake, pot.amount)
+        state.move(taken, state.pots, number, state.bank, 0)
+        rake -= taken
+        left.append(pot._replace(amount=pot.amount - taken))
+    return left
 
 
 def pool(state: State) -> None:
@@ -136,6 +149,14 @@ def give_back_unmatched(state: State, seat: int) -> None:
     for other, cents in enumerate(back):
         if cents:
             state.tell("uncalled", "{amount} comes back to {seat}", other, amount=cents)
+
+
+def win(state: State, cents: int, pot: int, seat: int) -> None:
+    """Move cents of a pot to a winner, and note the winners of each pot."""
+    state.move(cents, state.pots, pot, state.stack, seat)
+    state.won += [0] * (pot + 1 - len(state.won))
+    if cents:
+        state.won[pot] |= 1 << seat
 
 
 def split(amount: int, seats: Sequence[int]) -> list[int]:

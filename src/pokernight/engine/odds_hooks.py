@@ -33,7 +33,7 @@ class OddsHooks:
 
     reads: str = ""
     board: Literal["", "any", "two of the hole"] = ""
-    order: Literal["", "holdem", "omaha"] = ""
+    order: Literal["", "two cards", "four cards"] = ""
     duels: str = ""
     groupings: str = ""
 

@@ -105,8 +105,9 @@ class Opening:
         given: Any = self.by_seat
         if not isinstance(given, Mapping):
             raise Refused(f"players carry numbers for every seat by name, not {given!r}")
+        counted = {**self.game.counts, **self.rules.counts}
         for name, counts in given.items():
-            if (most := self.game.counts.get(name)) is None:
+            if (most := counted.get(name)) is None:
                 raise Refused(f"players of {self.game.title} carry no {name} from deal to deal")
             if not isinstance(counts, tuple) or len(counts) != len(self.stacks):
                 raise Refused(f"{name} are given for every seat")
@@ -243,6 +244,8 @@ class Opening:
         state.stub = list(range(size - 1, -1, -1))
         state.program = [0, 0]
         state.hands = [[] for _ in range(seats + self.game.dummies(self.rules))]
+        if "seated" in self.rules.counts:
+            state.seated = list(self.by_seat.get("seated", (0,) * seats))
         state.own = self.game.own.opened(self) if self.game.own is not None else None
         return state
 

@@ -13,9 +13,10 @@ They are part of a hand's opening, so of its record.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     ClassVar,
@@ -32,6 +33,10 @@ from pokernight.engine.changes import Change
 from pokernight.errors import Refused, nearest_name
 from pokernight.wording.amounts import plain_money
 from pokernight.wording.message import Text, message
+
+if TYPE_CHECKING:
+    from pokernight.engine.state import State
+    from pokernight.engine.step import Step
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -221,6 +226,19 @@ class Rules:
         cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
         return self.changed(words).at_stakes(cents).changed(amounts)
 
+    def arranged(self, programs: Mapping[str, tuple[Step, ...]]) -> dict[str, tuple[Step, ...]]:
+        """Return the programs of a game as these house rules change them; unchanged here."""
+        return dict(programs)
+
+    def afterwards(self) -> tuple[Callable[[State], None], ...]:
+        """Return the steps after a hand (:mod:`pokernight.engine.steps.afterwards`); none here."""
+        return ()
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """Numbers that players carry from hand to hand by these house rules, with the most."""
+        return {}
+
     @property
     def stakes(self) -> Text:
         """The stakes, as in ``ante $1``; nothing where the game has none."""
@@ -259,6 +277,10 @@ class Rules:
     def third(self) -> int:
         """The third blind, 0 where there is none."""
         return getattr(self, "third_blind", 0)
+
+    def rake_of(self, pot: int) -> int:
+        """Return what the house takes of so much in the pots, in cents."""
+        return 0
 
     @property
     def least_buy_in(self) -> int:

@@ -54,6 +54,7 @@ __all__ = [
     "State",
     "blank",
     "by_seat",
+    "rows_of_runs",
     "snapshot",
 ]
 
@@ -136,6 +137,10 @@ class PlayedSetup(Protocol):
         """True if the cards face down of a hand are a set."""
 
     @property
+    def after(self) -> tuple[Callable[[State], None], ...]:
+        """The steps after a hand."""
+
+    @property
     def powers(self) -> Powers:
         """The table of cards with powers."""
 
@@ -185,6 +190,11 @@ class State:
 
     ``misdeal``: a misdeal was ruled, and the hand is dealt again.
 
+    ``runs`` has the number of runs that the players have agreed on and the cards that lay before
+    them, see :mod:`pokernight.engine.steps.runs`; it is empty until they are asked. ``won`` has,
+    once pots are won, by pot the mask of the seats that have won of it; ``seated`` the players of
+    a stand-up game who sit, see :mod:`pokernight.engine.steps.afterwards`.
+
     ``number`` is that of the outstanding question: it rises with every answer. ``log`` has the
     public actions, ``private`` by seat its hidden answers, see
     :mod:`pokernight.engine.log`. ``generation`` counts the whole reshuffles, and ``past`` has by
@@ -206,6 +216,7 @@ class State:
     LISTS: ClassVar[tuple[str, ...]] = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
         "stub", "board", "muck", "aside", "program", "facts", "winners", "said",
+        "runs", "won", "seated",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log", "later", "minds", "quiet")
     __slots__ = (
@@ -251,6 +262,9 @@ class State:
     facts: list[Fact]
     winners: list[int]
     said: list[Any]
+    runs: list[int]
+    won: list[int]
+    seated: list[int]
     log: Link
     private: list[Link]
     past: list[Link]
@@ -488,6 +502,15 @@ class State:
                 raise EngineError(_cannot_be_told(kind, wrong))
             cards = tuple([Sight(NO_TOKEN, face, knowers) for face in faces])
             self.sink(Event(kind, words, seat, other, cards, 0, clause, source, target, args))
+
+
+def rows_of_runs(cards: Sequence[int], before: int, runs: int) -> list[list[int]]:
+    """Return the cards of a board or a hand in each run, those dealt before the runs first."""
+    size = (len(cards) - before) // runs
+    return [
+        [*cards[:before], *cards[before + run * size : before + (run + 1) * size]]
+        for run in range(runs)
+    ]
 
 
 def _cannot_be_told(kind: str, wrong: str) -> str:

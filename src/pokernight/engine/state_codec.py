@@ -11,13 +11,16 @@ import copyreg
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from pokernight.cards import JOKERS, UNKNOWN, Card, name, parse_deck
 from pokernight.engine.facts import BLANK, Fact
 from pokernight.engine.faults import RecordError
 from pokernight.engine.log import chain, entries
 from pokernight.engine.state import PlayedSetup, State, blank
+
+SPARSE: Final = frozenset(("runs", "won", "seated"))
+"""Lists that are written only where they are not empty: positions of before do not have them."""
 
 
 def state_fields(state: State) -> dict[str, Any]:
@@ -27,7 +30,11 @@ def state_fields(state: State) -> dict[str, Any]:
         "faces": "".join(map(_write_face, state.face)),
         "hands": state.hands,
         **{slot: getattr(state, slot) for slot in State.PLAIN},
-        **{slot: getattr(state, slot) for slot in State.LISTS if slot != "program"},
+        **{
+            slot: value
+            for slot in State.LISTS
+            if slot != "program" and ((value := getattr(state, slot)) or slot not in SPARSE)
+        },
         "program": [
             [state.setup.names[state.program[at]], state.program[at + 1]]
             for at in range(0, len(state.program), 2)
@@ -54,7 +61,7 @@ def state_of(fields: Mapping[str, Any], setup: PlayedSetup) -> State:
         setattr(state, slot, fields[slot])
     for slot in State.LISTS:
         if slot != "program":
-            setattr(state, slot, list(fields[slot]))
+            setattr(state, slot, list(fields.get(slot, ()) if slot in SPARSE else fields[slot]))
     state.facts = [Fact(*fact) for fact in fields["facts"]]
     state.hands = [list(hand) for hand in fields["hands"]]
     state.began = tuple(fields["began"])

@@ -16,7 +16,7 @@ from pokernight.engine.events import SPECTATOR, ShownHand
 from pokernight.engine.facts import Fact
 from pokernight.engine.log import Given, Link, PublicAction, chain, entries
 from pokernight.engine.money import Pot, layers
-from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, State, rows_of_runs
 from pokernight.wording.amounts import money, plain_money
 from pokernight.wording.rendering import Reader, rendered
 
@@ -83,6 +83,8 @@ class View:
         facts: the reader's knowledge beyond faces.
         shown: the hands that have been shown, as the rules read them then, by seat or dummy hand;
             only of a hand whose events are heard.
+        runs: the number of runs that the players have agreed on; of several also how many cards
+            lay on the board, and in each hand, before. Empty until they are asked.
         generation: how often all cards have been shuffled together: tokens count anew in each.
     """
 
@@ -121,6 +123,7 @@ class View:
     answered: Answer | None
     facts: tuple[Fact, ...]
     generation: int
+    runs: tuple[int, ...]
     shown: Mapping[int, ShownHand] = field(repr=False, compare=False)
     _log: Link = field(repr=False, compare=False)
     _private: Link = field(repr=False, compare=False)
@@ -154,10 +157,13 @@ class View:
 
     def laid(self) -> list[list[Seen | None]]:
         """Return the board as it lies on the table, row by row, None where nothing lies."""
-        board = self.look(self.board)
-        rows = self.game.talk.layout(self.rules) or (tuple(range(len(board))),)
+        runs, before = self.runs[:2] if len(self.runs) > 1 else (1, 0)
+        boards = [self.look(tuple(run)) for run in rows_of_runs(self.board, before, runs)]
+        rows = self.game.talk.layout(self.rules) or (tuple(range(len(boards[0]))),)
         return [
-            [board[place] if 0 <= place < len(board) else None for place in row] for row in rows
+            [board[place] if before * (run > 0) <= place < len(board) else None for place in row]
+            for run, board in enumerate(boards)
+            for row in rows
         ]
 
     def key(self) -> tuple[Any, ...]:
@@ -384,6 +390,7 @@ def in_the_open(hand: Viewed) -> dict[str, Any]:
         "kind": asks[0].kind if asks else "",
         "number": state.number,
         "generation": state.generation,
+        "runs": tuple(state.runs),
         "shown": dict(hand.shown),
         "_log": state.log,
     }

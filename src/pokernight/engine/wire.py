@@ -89,7 +89,8 @@ class LegalJson(TypedDict):
 
     ``bets``: ``call`` is what calling adds, 0 for a check; a bet or raise is the total then in
     front, ``low`` to ``high`` (``high`` below ``low``: none); ``chips`` is where chips begin that
-    the house rules on; ``must``: nothing but a bet or raise. ``amount``: a word of ``words``, or
+    the house rules on; ``must``: nothing but a bet or raise; ``either``: of the amounts only
+    ``low`` and ``high``; ``words`` is what may be done besides. ``amount``: a word of ``words``, or
     ``low`` to ``high``; players think in ``usual``. ``pick``: any of ``words`` or ``options``.
     ``set``: a word of ``words``, or ``least`` to ``most`` of ``options`` in ascending order; where
     ``sets`` is there, any of these. ``partly``: further rules apply, and ``examples`` keep them.
@@ -103,6 +104,7 @@ class LegalJson(TypedDict):
     high: NotRequired[int]
     chips: NotRequired[int]
     must: NotRequired[bool]
+    either: NotRequired[bool]
     usual: NotRequired[int]
     words: NotRequired[list[str]]
     options: NotRequired[list[int]]
@@ -363,7 +365,7 @@ def laid_json(view: View) -> LaidJson:
         "muck": list(view.muck),
         "facts": [_fact(fact) for fact in view.facts],
     }
-    if view.game.talk.layout(view.rules):
+    if view.game.talk.layout(view.rules) or len(view.runs) > 1:
         laid["rows"] = [
             [None if seen is None else seen.token for seen in row] for row in view.laid()
         ]
@@ -514,7 +516,7 @@ def _words(legal: Legal) -> tuple[str, ...]:
 def legal_json(legal: Legal) -> LegalJson:
     """Legal answers by their form."""
     if isinstance(legal, Bets):
-        return {
+        bets: LegalJson = {
             "form": "bets",
             "of": legal.of,
             "call": legal.call,
@@ -523,6 +525,11 @@ def legal_json(legal: Legal) -> LegalJson:
             "chips": legal.chips_from,
             "must": legal.must,
         }
+        if legal.words:
+            bets["words"] = list(legal.words)
+        if legal.either:
+            bets["either"] = True
+        return bets
     if isinstance(legal, Amount):
         return {
             "form": "amount",

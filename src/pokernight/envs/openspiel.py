@@ -58,6 +58,12 @@ def _loader(game: Game) -> Callable[[Mapping[str, Any]], TreeGame]:
     return loader  # type: ignore[no-any-return]  # it is what it is declared to be
 
 
+def _leaves_money(game: Game) -> bool:
+    """Return whether by usual rules a hand may end with money left in the pot for the next deal."""
+    unclaimed = getattr(game.usual_rules, "unclaimed", "stays")
+    return game.carry_out is not None and game.leaves_money and unclaimed == "stays"
+
+
 def _type_of(game: Game) -> Any:
     """Return the OpenSpiel type of a game."""
     fewest, most = game.seats
@@ -68,8 +74,7 @@ def _type_of(game: Game) -> Any:
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        # a game that carries a pot leaves money on the table
-        utility=kind.Utility.GENERAL_SUM if game.carry_out else kind.Utility.ZERO_SUM,
+        utility=kind.Utility.GENERAL_SUM if _leaves_money(game) else kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=most,
         min_num_players=fewest,
@@ -210,7 +215,7 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without t
             num_players=seats,
             min_utility=-buy_in,
             max_utility=buy_in * (seats - 1),
-            utility_sum=None if setup.game.carry_out else 0.0,
+            utility_sum=None if _leaves_money(setup.game) else 0.0,
             max_game_length=LONGEST,
         )
         super().__init__(_type_of(setup.game), info, dict(params))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import pbkdf2_hmac, sha256
+from hashlib import sha256
 from typing import Any
 
 from pokernight import __version__
@@ -215,6 +215,8 @@ def words_of(table: str, pin: str) -> list[str]:
     They are 66 bits of a slow hash, so that nobody finds two histories with the same words.
     """
     size = -(-WORDS * BITS // 8)
+    from hashlib import pbkdf2_hmac  # missing in a browser, where the client derives the words
+
     derived = pbkdf2_hmac("sha256", pin.encode(), table.encode(), ROUNDS, size)
     number = int.from_bytes(derived, "big") >> 8 * size - WORDS * BITS
     words = spoken()

@@ -181,7 +181,7 @@ def notes(view: View) -> list[Text]:
 
 def why(view: View, hand: int) -> list[Reason]:
     """Explain the threes and nines of a hand (2)."""
-    return because(wilds(view.known(hand)).wild, "wild", "every three and every nine is", "2")
+    return because(wilds(view.known(hand)).wild, "wild", "threes and nines are wild", "2")
 
 
 BASEBALL = Game(

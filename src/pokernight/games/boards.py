@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from pokernight.cards import Card
 from pokernight.engine import steps
-from pokernight.engine.betting import Structure, bet
+from pokernight.engine.betting import Limits, Structure, bet
 from pokernight.engine.game import Cards, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
@@ -19,6 +19,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.endings import Rabbit, Runs, StandUp
 from pokernight.games.stakes import AnteStakes, BlindStakes
 from pokernight.games.stud import HIGH, LOW
 from pokernight.ranking import (
@@ -31,32 +32,42 @@ from pokernight.ranking import (
     omaha_low_value,
 )
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS, Ladder
+from pokernight.wording.message import Text, message
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Reads)
 After: TypeAlias = Literal["deal", "betting", "flop", "betting on the flop"]
 """Streets after which a step of the game's own may come."""
 
-TWO_BOARDS: Final = {"the first board": (0, 1, 2, 6, 8), "the second board": (3, 4, 5, 7, 9)}
-"""Places of the cards of each of two boards: both flops are dealt, then both turns ..."""
+BOARDS: Final = {"two": 2, "three": 3}
+"""Numbers of boards by the values of the option ``boards``."""
+_NAMES = ("the first board", "the second board", "the third board")
 OPEN_FIRST, FLOP, TURN, RIVER = "The first card of the flop", "The flop", "The turn", "The river"
-STREETS_OF_TWO: Final = {
-    FLOP: ("The first flop", "The second flop"),
-    TURN: ("The first turn", "The second turn"),
-    RIVER: ("The first river", "The second river"),
+STREETS_OF_SEVERAL: Final = {
+    FLOP: ("The first flop", "The second flop", "The third flop"),
+    TURN: ("The first turn", "The second turn", "The third turn"),
+    RIVER: ("The first river", "The second river", "The third river"),
 }
-"""Names of a street where two boards are dealt side by side."""
+"""Names of a street where boards are dealt side by side."""
+
+
+def board_lines(rules: Any) -> dict[str, tuple[int, ...]]:
+    """Return the places of the cards of each board: all flops are dealt, then all turns ..."""
+    count = BOARDS[rules.boards]
+    return {
+        _NAMES[board]: (*range(3 * board, 3 * board + 3), 3 * count + board, 4 * count + board)
+        for board in range(count)
+    }
 
 
 def streets(
-    rules: BlindStakes,
+    rules: FlopStakes,
     cards: int,
     *,
     deal: str = "1",
     bets: str = "2",
     boards: int = 1,
     open_first: int = 0,
-    bomb: int = 0,
     dealer_posts: bool = False,
     also: Mapping[After, Step] | None = None,
 ) -> tuple[Step, ...]:
@@ -69,8 +80,6 @@ def streets(
         bets: the clause of the betting.
         boards: the number of boards dealt side by side.
         open_first: the number of flop cards open before the first betting.
-        bomb: the ante of everybody, in cents, where there are no blinds and no betting before the
-            flop.
         dealer_posts: whether only the dealer posts a blind, the big blind.
         also: steps of the game's own, by what they come after.
     """
@@ -78,20 +87,19 @@ def streets(
     then = {after: (step,) for after, step in (also or {}).items()}
 
     def dealt(count: int, street: str, *, burn: bool = True) -> tuple[Step, ...]:
-        names = (street,) if boards == 1 else STREETS_OF_TWO[street]
+        names = (street,) if boards == 1 else STREETS_OF_SEVERAL[street][:boards]
         return tuple(
             steps.board(count, name, clause="2", burn=burn and not number)
             for number, name in enumerate(names)
         )
 
     opened = dealt(open_first, OPEN_FIRST) if open_first else ()
-    blinds = rules.forced(early, dealer_posts=dealer_posts)
     return (
-        *((steps.ante(bomb),) if bomb else blinds),
+        *rules.forced(early, dealer_posts=dealer_posts),
         *(steps.deal(clause=deal),) * cards,
         *then.get("deal", ()),
         *opened,
-        *(() if bomb else (bet(early, clause=bets),)),
+        *(() if rules.bomb_pot else (bet(early, clause=bets),)),
         *then.get("betting", ()),
         *dealt(3 - open_first, FLOP, burn=not open_first),
         *then.get("flop", ()),
@@ -105,11 +113,16 @@ def streets(
 
 
 def flop_game(
-    rules: BlindStakes, cards: int, contests: tuple[Contest, ...], **more: Any
+    rules: FlopStakes,
+    cards: int,
+    contests: tuple[Contest, ...],
+    *,
+    showdown: str = "4",
+    **more: Any,
 ) -> tuple[Step, ...]:
-    """Return :func:`streets`, which take the other arguments, and a showdown (4)."""
-    showdown = steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4")
-    return (*streets(rules, cards, **more), showdown)
+    """Return :func:`streets`, which take the other arguments, and a showdown of some clause."""
+    shown = steps.showdown(contests, rules.show_order, rules.odd_chips, clause=showdown)
+    return (*streets(rules, cards, **more), shown)
 
 
 def high_low_flop_game(cards: int, kept: int = 0) -> dict[str, Any]:
@@ -123,22 +136,34 @@ def high_low_flop_game(cards: int, kept: int = 0) -> dict[str, Any]:
     }
 
 
-def two_board_game(rules: BombPots, cards: int, contests: tuple[Contest, ...]) -> tuple[Step, ...]:
-    """Return :func:`flop_game` with two boards, a bomb pot where the house plays so."""
-    bomb = (rules.ante or rules.big_blind) if rules.bomb_pot else 0
-    return flop_game(rules, cards, contests, boards=2, bomb=bomb)
+def several_boards(
+    cards: int,
+    reads: Callable[[list[Card], list[Card]], Reads | None],
+    values: Callable[[list[Card], list[Card]], int],
+) -> dict[str, Any]:
+    """Arguments of a game with so many cards and several boards.
 
+    The best hand with each board wins its part of the pot.
+    """
 
-def as_two_boards(cards: int) -> dict[str, Any]:
-    """Arguments of a game with two boards and so many cards."""
+    def program(rules: SeveralBoards) -> tuple[Step, ...]:
+        contests = tuple(
+            Contest.with_board(line, reads, values=values, line=line) for line in board_lines(rules)
+        )
+        return flop_game(rules, cards, contests, boards=BOARDS[rules.boards])
+
     return {
+        "program": program,
         "rule_sets": {"bomb-pot": {"bomb_pot": "yes"}},
-        "lines": lambda rules: TWO_BOARDS,
-        "cards_needed": cards_needed(cards, boards=2),
+        "lines": board_lines,
+        "cards_needed": lambda seats, rules: cards_needed(cards, BOARDS[rules.boards])(
+            seats, rules
+        ),
         "hand_sizes": lambda state: (cards, cards),
         "incidents": BASIC,
         "talk": Talk(
-            ladder=lambda view: EACH_BOARD, layout=lambda rules: tuple(TWO_BOARDS.values())
+            ladder=lambda view: dict.fromkeys(board_lines(view.rules), HIGH_HANDS),
+            layout=lambda rules: tuple(board_lines(rules).values()),
         ),
     }
 
@@ -188,7 +213,46 @@ def turned(
 
 
 @dataclass(frozen=True)
-class HighLowStakes(BlindStakes):
+class BoardStakes(Rabbit, StandUp, Runs, BlindStakes):
+    """The stakes of a game with blinds and a board."""
+
+
+@dataclass(frozen=True)
+class FlopStakes(BoardStakes):
+    """The stakes of a game with blinds and a flop, whose hands may be bomb pots."""
+
+    bomb_pot: bool = option(
+        False,
+        "Whether all ante instead of posting blinds, a big blind or the ante set, of any size, and "
+        "betting begins on the flop.",
+    )
+
+    def check_ante(self) -> None:
+        """Refuse an ante above the big blind, unless it is that of a bomb pot."""
+        if not self.bomb_pot:
+            super().check_ante()
+
+    @property
+    def posted(self) -> tuple[int, int]:
+        """The blinds that can be missed: none in a bomb pot."""
+        return (0, 0) if self.bomb_pot else super().posted
+
+    @property
+    def stakes(self) -> Text:
+        """The blinds, or the ante of a bomb pot."""
+        if self.bomb_pot:
+            return message("a bomb pot, ante {ante:$}", ante=self.ante or self.big_blind)
+        return super().stakes
+
+    def forced(self, early: Limits, *, dealer_posts: bool = False, **dead: int) -> tuple[Step, ...]:
+        """Return the antes, blinds and straddles, or the ante of a bomb pot alone."""
+        if self.bomb_pot:
+            return (steps.ante(self.ante or self.big_blind),)
+        return super().forced(early, dealer_posts=dealer_posts, **dead)
+
+
+@dataclass(frozen=True)
+class HighLowStakes(FlopStakes):
     """The stakes of a game with blinds that is played for high, or for high and low."""
 
     hi_lo: bool = option(
@@ -199,7 +263,7 @@ class HighLowStakes(BlindStakes):
 
 
 @dataclass(frozen=True)
-class PotLimitStakes(BlindStakes):
+class PotLimitStakes(FlopStakes):
     """The stakes of a game that is played pot limit unless the house says otherwise."""
 
     betting: Structure = option("pot", "The betting structure.", source="WSOP: pot limit")
@@ -211,21 +275,14 @@ class PotLimitHighLowStakes(PotLimitStakes, HighLowStakes):
 
 
 @dataclass(frozen=True)
-class BombPots(BlindStakes):
-    """The stakes of a game whose hands may be bomb pots."""
+class SeveralBoards(FlopStakes):
+    """The stakes of a game with several boards."""
 
-    bomb_pot: bool = option(
-        False, "Whether all ante instead of posting blinds, and betting begins on the flop."
-    )
-
-    def check_ante(self) -> None:
-        """Refuse an ante above the big blind, unless it is that of a bomb pot."""
-        if not self.bomb_pot:
-            super().check_ante()
+    boards: Literal["two", "three"] = option("two", "How many boards are dealt side by side.")
 
 
 @dataclass(frozen=True)
-class PotLimitBombPots(PotLimitStakes, BombPots):
+class PotLimitSeveralBoards(PotLimitStakes, SeveralBoards):
     """The stakes of a game that is both."""
 
 
@@ -248,14 +305,6 @@ TWO_OF_THE_HOLE = OMAHA_HIGH, OMAHA_LOW
 def halves(high_and_low: tuple[Contest, Contest], hi_lo: bool) -> tuple[Contest, ...]:
     """Return the contests: high alone, or high and low."""
     return high_and_low if hi_lo else high_and_low[:1]
-
-
-def each_board(
-    reads: Callable[[list[Card], list[Card]], Reads | None],
-    values: Callable[[list[Card], list[Card]], int],
-) -> tuple[Contest, ...]:
-    """Return the contests: half of the pot for the best hand with each of two boards."""
-    return tuple(Contest.with_board(line, reads, values=values, line=line) for line in TWO_BOARDS)
 
 
 def best_of_two(
@@ -347,7 +396,3 @@ def ladder(view: View) -> dict[str, Ladder]:
     """The order of hands, and of lows where they win half."""
     rules: Any = view.rules
     return {"high": HIGH_HANDS, "low": LOW_HANDS} if rules.hi_lo else {"": HIGH_HANDS}
-
-
-EACH_BOARD: Final[dict[str, Ladder]] = dict.fromkeys(TWO_BOARDS, HIGH_HANDS)
-"""The order of hands with each of two boards."""

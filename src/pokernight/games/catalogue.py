@@ -29,6 +29,8 @@ SOURCE_GAMES = (
 IN_ONE_FILE: Mapping[str, str] = {
     "crazy_pineapple": "pineapple",
     "irish": "pineapple",
+    "open_face_chinese": "open_face",
+    "open_face_pineapple": "open_face",
 }
 """Games that are variants of another, by name: the module that has them all."""
 COMPOSED = "+"

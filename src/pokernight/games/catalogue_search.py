@@ -34,6 +34,7 @@ class Figures(NamedTuple):
     Attributes:
         group: where its cards lie.
         questions: the number per deal with four players that never fold; -1 if not counted.
+        rounds: the rounds of betting in such a deal.
         wild: whether cards are wild in it.
         loses: how often the best hand without wild cards loses; None if undefined.
         split: whether the pot is won in parts.
@@ -43,6 +44,7 @@ class Figures(NamedTuple):
 
     group: Group
     questions: float = -1
+    rounds: float = 0
     wild: bool = False
     loses: float | None = None
     split: bool = False
@@ -77,7 +79,7 @@ class Wish:
         """Return whether a game meets the criteria, apart from ``like``."""
         measures = figures(game)
         return (
-            (self.players is None or _dealt_to(game, self.players))
+            (self.players is None or serves(game, self.players))
             and (measures.wild or not self.wild)
             and (measures.split or not self.split)
             and (measures.quick or not self.quick)
@@ -135,8 +137,14 @@ def like(text: str) -> list[Game]:
             if name in measures.kin[:2] and other not in kin
         ]
         return [games[other] for other in (name, *kin, *others) if other in games]
+    from pokernight.games.composing import other_names
+
     words = text.lower().split()
-    called = [game for game in games.values() if _says(f"{game.name} {game.title}", words)]
+    called = [
+        game
+        for game in games.values()
+        if _says(" ".join([game.name, game.title, *other_names(game.name)]), words)
+    ]
     speaking = [game for game in games.values() if game not in called and _says(game.page, words)]
     if not words or not (called or speaking):
         hint = nearest(name, list(games))
@@ -149,7 +157,8 @@ def _says(text: str, words: list[str]) -> bool:
     return all(word in low for word in words)
 
 
-def _dealt_to(game: Game, players: int) -> bool:
+def serves(game: Game, players: int) -> bool:
+    """Return whether a game can be dealt to so many players by its usual rules."""
     try:
         game.check_seats(players, game.usual_rules)
     except Refused:

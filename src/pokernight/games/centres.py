@@ -71,7 +71,7 @@ def centre_talk(layout: tuple[tuple[int, ...], ...], clause: str, **more: Any) -
     def why(view: Any, hand: int) -> list[Reason]:
         board = [seen.card for seen in view.look(view.board) if seen.card is not None]
         wild = view.rules.wilds([*view.known(hand), *board], centre_of(view))
-        return because(wild, "wild", "so is the card in the centre", clause)
+        return because(wild, "wild", "the card in the centre makes its rank wild", clause)
 
     def ladder(view: Any) -> dict[str, Any]:
         return {"": high_hands(wild=view.rules.centre != "plain")}

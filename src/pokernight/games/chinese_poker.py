@@ -37,8 +37,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pokernight.cards import Card, parse, pretty, rank, text
 from pokernight.cards import name as card_text
@@ -50,7 +49,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
 from pokernight.engine.state import Own, State, by_seat
-from pokernight.engine.steps import arrange, deal, laid, pay
+from pokernight.engine.steps import arrange, deal, laid, pay_in_pairs
 from pokernight.engine.steps.shown_hands import claim_among, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -164,15 +163,22 @@ LAYS, LAYS_FOULED = "{seat lays} {cards}: {rows:;}", "{seat lays} {cards}: {rows
 """Sentences of a hand that is laid, and of one with its rows in the wrong order."""
 
 
-def _show(state: State, rows: Mapping[int, Sequence[Sequence[Card]]]) -> None:
-    """Turn all hands up, and tell what their rows are (2, 3)."""
+Rows: TypeAlias = Sequence[Sequence[Card]]
+"""The cards at the back, in the middle and in front."""
+
+
+def show_rows(state: State, lying: Mapping[int, Sequence[Sequence[int]]]) -> dict[int, Rows]:
+    """Turn all hands up, tell what their rows are, and return the cards of these (2, 3)."""
+    rows: dict[int, Rows] = {
+        seat: [state.cards(row) for row in tokens] for seat, tokens in lying.items()
+    }
     if state.sink is None:
         state.turn_up([token for seat in rows for token in state.hands[seat]])
-        return
+        return rows
     values: list[dict[int, int]] = [{} for _ in ROWS]
     for seat, laid_rows in rows.items():
         foul = fouled(laid_rows)
-        tokens = [token for row in laid(state, seat, ROWS) for token in row]
+        tokens = [token for row in lying[seat] for token in row]
         claims = []
         for (name, _), row, shown_so_far in zip(ROWS, laid_rows, values):
             reading = high(row)
@@ -186,6 +192,7 @@ def _show(state: State, rows: Mapping[int, Sequence[Sequence[Card]]]) -> None:
             "show", LAYS_FOULED if foul else LAYS, args, seat, tokens=tokens,
             clause="3" if foul else "2", shown=shown,
         )  # fmt: skip
+    return rows
 
 
 class Slots(Own):
@@ -227,20 +234,11 @@ def settle(state: State) -> None:
     players, rules = state.clockwise(), state.setup.rules
     if len(players) < 2:
         return
-    rows = {seat: [state.cards(row) for row in laid(state, seat, ROWS)] for seat in players}
-    _show(state, rows)
-    left = state.stack[:]
-    for first, two in combinations(players, 2):
-        won = owed(state, rows, first, two) * rules.per_row
-        winner, loser = (first, two) if won > 0 else (two, first)
-        if not won:
-            state.tell("even", "{seat} and {other} are even", first, other=two, clause="4")
-            continue
-        cents = min(abs(won), left[loser])
-        left[loser] -= cents
-        pay(state, loser, cents, winner, words="")
-        state.tell("win", "{seat wins} {amount} from {other}", winner, other=loser, amount=cents,
-                   clause="6", beat=[loser])  # fmt: skip
+    rows = show_rows(state, {seat: laid(state, seat, ROWS) for seat in players})
+    pay_in_pairs(
+        state, players,
+        lambda one, other: owed(state, rows, one, other) * rules.per_row, clause="6",
+    )  # fmt: skip
 
 
 def program(rules: ChineseRules) -> tuple[Step, ...]:

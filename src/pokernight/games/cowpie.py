@@ -58,9 +58,9 @@ def usual(down: tuple[Card, ...], up: tuple[Card, ...]) -> tuple[Card, ...]:
     cards = (*down, *up)
 
     def worth(front: tuple[Card, ...]) -> tuple[bool, int, int, int]:
-        back = high([card for card in cards if card not in front])
+        back = high_value([card for card in cards if card not in front])
         before = high_value(front)
-        return back.value >= before, back.order, before, back.value
+        return back >= before, back >> 20, before, back
 
     pairs = [two for two in combinations(cards, 2) if {*two} - {*up}]
     return max(pairs or combinations(cards, 2), key=worth)

@@ -2,7 +2,8 @@
 
 1. Two to ten players get two cards each. Two of them post blinds; heads-up the dealer posts the
 small one and acts first before the flop, last afterwards. In a bomb pot nobody posts a blind:
-everybody antes as much as the big blind would be, or the ante if there is one.
+everybody antes as much as the big blind would be, or the ante if there is one. The house may deal
+three boards, each for a third of the pot.
 
 2. A round of betting begins to the left of the big blind; in a bomb pot there is none before the
 flop. Then come three cards on each of two boards (the flops), a fourth (the turns) and a fifth (the
@@ -19,27 +20,23 @@ hands split their half, and the odd chip goes to the first board.
 
 from __future__ import annotations
 
-from pokernight.engine.game import Game, Step
+from dataclasses import dataclass
+
+from pokernight.engine.game import Game
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.games.boards import (
-    BombPots,
-    as_two_boards,
-    each_board,
-    two_board_game,
-    value_of_all,
-    worth_of_all,
-)
+from pokernight.games.boards import SeveralBoards, several_boards, value_of_all, worth_of_all
+from pokernight.games.endings import SevenDeuce
 from pokernight.ranking import high
 
 
-def program(rules: BombPots) -> tuple[Step, ...]:
-    """A hand of Double-Board Hold'em."""
-    contests = each_board(lambda hand, board: high([*hand, *board]), value_of_all)
-    return two_board_game(rules, 2, contests)
+@dataclass(frozen=True)
+class Rules(SevenDeuce, SeveralBoards):
+    """House rules of hold'em with two boards."""
 
 
 DOUBLE_BOARD_HOLDEM = Game(
-    "Double-Board Hold'em", __doc__, seats=(2, 10), program=program, rules=BombPots,
-    worth=worth_of_all(2, hi_lo=False), **as_two_boards(2),
+    "Double-Board Hold'em", __doc__, seats=(2, 10), rules=Rules,
+    worth=worth_of_all(2, hi_lo=False),
+    **several_boards(2, lambda hand, board: high([*hand, *board]), value_of_all),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board"),
 )  # fmt: skip

@@ -2,7 +2,8 @@
 
 1. Two to nine players get four cards each. Two of them post blinds; heads-up the dealer posts the
 small one and acts first before the flop, last afterwards. In a bomb pot nobody posts a blind:
-everybody antes as much as the big blind would be, or the ante if there is one.
+everybody antes as much as the big blind would be, or the ante if there is one. The house may deal
+three boards, each for a third of the pot.
 
 2. A round of betting begins to the left of the big blind; in a bomb pot there is none before the
 flop. Then come three cards on each of two boards (the flops), a fourth (the turns) and a fifth (the
@@ -19,25 +20,13 @@ hands split their half, and the odd chip goes to the first board.
 
 from __future__ import annotations
 
-from pokernight.engine.game import Game, Step
+from pokernight.engine.game import Game
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.games.boards import (
-    PotLimitBombPots,
-    as_two_boards,
-    each_board,
-    omaha_worth,
-    two_board_game,
-)
+from pokernight.games.boards import PotLimitSeveralBoards, omaha_worth, several_boards
 from pokernight.ranking import omaha_high, omaha_high_value
 
-
-def program(rules: PotLimitBombPots) -> tuple[Step, ...]:
-    """A hand of Double-Board Omaha."""
-    return two_board_game(rules, 4, each_board(omaha_high, omaha_high_value))
-
-
 DOUBLE_BOARD_OMAHA = Game(
-    "Double-Board Omaha", __doc__, seats=(2, 9), program=program, rules=PotLimitBombPots,
-    worth=omaha_worth(4, hi_lo=False), **as_two_boards(4),
+    "Double-Board Omaha", __doc__, seats=(2, 9), rules=PotLimitSeveralBoards,
+    worth=omaha_worth(4, hi_lo=False), **several_boards(4, omaha_high, omaha_high_value),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board_of_two"),
 )  # fmt: skip

@@ -38,7 +38,6 @@ class Pepper(Rules):
     )
 
 
-REASONS = {"twos_fours_and_tens": "deuces, fours and tens are", "sevens": "sevens are"}
 NOTES = {
     "twos_fours_and_tens": "deuces, fours and tens are wild",
     "sevens": "sevens are wild",
@@ -52,7 +51,7 @@ AT_TEN_TWO_AND_FOUR = Atom(
     "",
     rules=Pepper,
     wild=lambda hand: of_ranks(hand.cards, {*map(RANKS.index, WILD[hand.rules.wild])}),
-    reason=lambda hand: REASONS[hand.rules.wild],
+    reason=lambda hand: NOTES[hand.rules.wild],
     note=lambda hand: NOTES[hand.rules.wild],
 )
 TENS = atom("ten_buys_a_card")

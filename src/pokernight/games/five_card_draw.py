@@ -1,7 +1,8 @@
 """Five-card Draw. Five cards, one draw; nothing is wild unless the house says so.
 
 1. Two to seven players ante and are dealt five cards each, face down. The first round of betting
-begins to the left of the dealer; bets are small.
+begins to the left of the dealer; bets are small. Where the house plays with blinds nobody antes:
+two players post blinds, and the first round begins to their left.
 
 2. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
 holds an ace, and is dealt as many. If the deck runs out the cards thrown away before are shuffled
@@ -37,7 +38,7 @@ from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn
 from pokernight.games.reasons import because, on_wilds
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.stakes import AnteStakes, BlindsOrAntes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import Reading, high
@@ -71,9 +72,8 @@ class OpenedStakes(AnteStakes):
 
     def first_round(self, clause: str) -> Step:
         """Return the betting before the draw, which notes who opens."""
-        notes = (lambda state, seat: True) if self.after_draw == "opener" else None
-        limits = self.limits(self.small_bet)
-        return bet(limits, steps.left_of_button, clause=clause, may_open=notes)
+        limits, opens = self.limits(self.small_bet), self.after_draw == "opener"
+        return bet(limits, steps.left_of_button, clause=clause, bettor_opens=opens)
 
     def second_round(self, clause: str) -> Step:
         """Return the betting after the draw."""
@@ -103,7 +103,7 @@ class OpenDrawRules(DrawRules, OpenedStakes):
 
 
 @dataclass(frozen=True)
-class Rules(OpenDrawRules):
+class Rules(BlindsOrAntes, OpenDrawRules):
     """House rules of Five-card Draw."""
 
     wild: Literal["nothing", "deuces", "joker", "two_jokers", "bug"] = option(
@@ -145,7 +145,7 @@ def holds_an_ace(state: State, seat: int, tokens: Sequence[int], drawn: int) -> 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Five-card Draw."""
     return (
-        steps.ante(rules.ante),
+        *rules.forced(rules.limits(rules.small_bet)),
         *(steps.deal(clause="1"),) * 5,
         rules.first_round("1"),
         steps.draw(may_draw, learnt=holds_an_ace, clause="2"),
@@ -170,12 +170,12 @@ def why(view: View, hand: int) -> list[Reason]:
     assert isinstance(view.rules, Rules)
     cards = view.known(hand)
     if view.rules.wild == "deuces":
-        return because([c for c in cards if rank(c) == DEUCE], "wild", "deuces are", "4")
+        return because([c for c in cards if rank(c) == DEUCE], "wild", "deuces are wild", "4")
     jokers = [card for card in cards if card in JOKERS]
     if view.rules.wild == "bug":
-        return because(jokers, "a bug", "an ace, or what completes a straight or a flush", "4",
-                       state="limited")  # fmt: skip
-    return because(jokers, "wild", "jokers are", "4")
+        reason = "the joker is an ace, or completes a straight or a flush"
+        return because(jokers, "a bug", reason, "4", state="limited")
+    return because(jokers, "wild", "the jokers are wild", "4")
 
 
 def notes(view: View) -> list[Text]:

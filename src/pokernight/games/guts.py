@@ -33,12 +33,11 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
-from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
-from pokernight.engine.view import View
+from pokernight.engine.steps import IN, OUT, Reads, award, compare, deal, declare, match_the_pot
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
-from pokernight.ranking import Reading, high, three_card_high
-from pokernight.ranking.ladder import THREE_CARD_HANDS, Ladder, wild_hands
+from pokernight.ranking import high, three_card_high
+from pokernight.ranking.ladder import THREE_CARD_HANDS, wild_hands
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ class GutsRules(AnteRules):
         return self.straights_and_flushes and self.size == 3
 
     @property
-    def reads(self) -> Callable[[Sequence[Card]], Reading]:
+    def reads(self) -> Callable[[Sequence[Card]], Reads]:
         """Return the ranking of hands (4)."""
         return three_card_high if self.straights else high
 
@@ -138,32 +137,19 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": rules.reads(cards.all)}
 
 
-def ladder(view: View) -> dict[str, Ladder]:
+def ladder(view: Any) -> Any:
     """The order of hands (4)."""
-    rules: Any = view.rules
+    rules = view.rules
     return {"": THREE_CARD_HANDS if rules.straights else wild_hands(rules.size)}
 
 
 GUTS = Game(
-    "Guts",
-    __doc__,
-    seats=(2, 8),
-    program=program,
-    rules=GutsRules,
-    rule_sets={
-        "three_cards": {"cards": "three"},
-        "straights": {"cards": "three", "straights_and_flushes": "yes"},
-        "ghost": {"ghost": "alone"},
-    },
+    "Guts", __doc__, seats=(2, 8), program=program, rules=GutsRules, worth=worth, own=Slots,
+    rule_sets={"three_cards": {"cards": "three"}, "ghost": {"ghost": "alone"},
+               "straights": {"cards": "three", "straights_and_flushes": "yes"}},
     dummies=lambda rules: int(rules.ghost != "no"),
-    worth=worth,
-    own=Slots,
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
-    hand_sizes=lambda state: (state.setup.rules.size,) * 2,
-    incidents=BASIC, carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
-    talk=Talk(
-        dummies=("the ghost",),
-        kinds=Kinds(news=("nobody is in", "lost")),
-        ladder=ladder,
-    ),
+    hand_sizes=lambda state: (state.setup.rules.size,) * 2, incidents=BASIC,
+    carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
+    talk=Talk(dummies=("the ghost",), kinds=Kinds(news=("nobody is in", "lost")), ladder=ladder),
 )  # fmt: skip

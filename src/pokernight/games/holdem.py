@@ -20,19 +20,26 @@ split the pot, the odd chip going to the first to the left of the dealer.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
-from pokernight.games.boards import flop_game
-from pokernight.games.stakes import BlindStakes
+from pokernight.games.boards import FlopStakes, flop_game
+from pokernight.games.endings import SevenDeuce
 from pokernight.games.stud import HIGH, worth_of
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 
 
-def program(rules: BlindStakes) -> tuple[Step, ...]:
+@dataclass(frozen=True)
+class Rules(SevenDeuce, FlopStakes):
+    """House rules of hold'em."""
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of hold'em."""
     return flop_game(rules, 2, (HIGH,), deal="", bets="3")
 
@@ -42,7 +49,7 @@ HOLDEM = Game(
     __doc__,
     seats=(2, 10),
     program=program,
-    rules=BlindStakes,
+    rules=Rules,
     rule_sets={
         "no-limit": {"betting": "no_limit"},
         "pot-limit": {"betting": "pot"},
@@ -55,6 +62,6 @@ HOLDEM = Game(
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
     odds=OddsHooks(
-        reads="pokernight.games.odds_readings.in_bulk.high_only", board="any", order="holdem"
+        reads="pokernight.games.odds_readings.in_bulk.high_only", board="any", order="two cards"
     ),
 )

@@ -115,8 +115,9 @@ def why(view: View, hand: int) -> list[Reason]:
     """The threes and the kings of a hand (2, 3)."""
     cards = view.known(hand)
     threes, kings = of_rank(cards, THREE), of_rank(cards, KING)
-    return [*because(threes, "wild for high", "every three is", "2", contest="high"),
-            *because(kings, "wild for low", "every king is", "3", contest="low")]  # fmt: skip
+    return [*because(threes, "wild for high", "threes are wild for high", "2", contest="high"),
+            *because(kings, "wild for low", "kings are wild for low", "3",
+                     contest="low")]  # fmt: skip
 
 
 HOWDY_DOODY = Game(

@@ -28,12 +28,12 @@ from pokernight.engine.rules import option
 from pokernight.games.low_stud import low_stud
 from pokernight.games.lows import LOWEST_ACE_TO_SIX
 from pokernight.games.stakes import STRUCTURES
-from pokernight.games.stud import BringInRules
+from pokernight.games.stud import LowStudRules
 from pokernight.ranking import ACE_TO_SIX
 
 
 @dataclass(frozen=True)
-class Rules(BringInRules):
+class Rules(LowStudRules):
     """House rules of London Lowball."""
 
     betting: Structure = option("pot", STRUCTURES["pot"], source="Reuben and Ciaffone: pot limit")

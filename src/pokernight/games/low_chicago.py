@@ -32,6 +32,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.games.endings import Runs
 from pokernight.games.halves import HOLE, HoleRules
 from pokernight.games.next_deal import dealt_again
 from pokernight.games.one_card import OneCard
@@ -46,7 +47,7 @@ SPADES = SUITS.index("s")
 
 
 @dataclass(frozen=True)
-class Rules(HoleRules, AnteStakes):
+class Rules(Runs, HoleRules, AnteStakes):
     """House rules of Low Chicago."""
 
     ace_of_spades: Literal["high", "low"] = option(

@@ -12,7 +12,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.games.lows import Low, ladder_of, low_contests
-from pokernight.games.stud import BringInRules, stud_game, worth_of
+from pokernight.games.stud import BringInRules, LowStudRules, stud_game, worth_of
 from pokernight.ranking import LowRules, wild_low_value
 
 
@@ -21,7 +21,7 @@ def low_stud(
     page: str,
     in_sight: LowRules,
     lows: Mapping[str, Low],
-    rules: type[BringInRules] = BringInRules,
+    rules: type[BringInRules] = LowStudRules,
 ) -> Game:
     """Return a stud game that is won by the lowest hand.
 

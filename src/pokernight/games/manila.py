@@ -35,7 +35,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.stakes import BlindStakes
+from pokernight.games.boards import BoardStakes
 from pokernight.ranking import StrippedReading, StrippedRules, stripped, stripped_value
 from pokernight.ranking.ladder import Ladder, stripped_hands
 from pokernight.ranking.omaha_hands import two_and_three
@@ -44,7 +44,7 @@ SIX, SEVEN = 4, 5
 
 
 @dataclass(frozen=True)
-class Rules(BlindStakes):
+class Rules(BoardStakes):
     """House rules of Manila."""
 
     betting: Structure = option("fixed", "The betting structure.")

@@ -156,8 +156,8 @@ def why(view: View, hand: int) -> list[Reason]:
         return because(jokers, "wild", "it was dealt face down", "4")
     up = any(view.face[token] == JOKER and view.up[token] for token in view.hands[hand])
     if up:
-        return because(jokers, "a bug", "an ace, or what completes a straight or a flush", "4",
-                       state="limited")  # fmt: skip
+        reason = "the joker is an ace, or completes a straight or a flush"
+        return because(jokers, "a bug", reason, "4", state="limited")
     return because(jokers, "wild", "it lies face down", "4")
 
 

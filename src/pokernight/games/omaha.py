@@ -66,6 +66,6 @@ OMAHA = Game(
     cards_needed=lambda seats, rules: cards_needed(size(rules))(seats, rules),
     hand_sizes=lambda state: (4, 6), incidents=BASIC, talk=Talk(ladder=ladder),
     odds=OddsHooks(
-        reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played", order="omaha"
+        reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played", order="four cards"
     ),
 )  # fmt: skip

@@ -133,12 +133,22 @@ def write_phh(hand: Hand) -> str:
     return f"# {opening.game.title}; all amounts are in cents.\n{heading}actions = [\n{actions}]\n"
 
 
+_NOT_IN_PHH = (
+    "straddle", "big_blind_ante", "button_ante", "bomb_pot", "fold_when_free", "open_pair",
+    "kill_pot", "rake",
+)  # fmt: skip
+"""House rules that the format, or the way we write it, has no field for."""
+
+
 def _variant(opening: Opening) -> _Variant:
     title = opening.game.title
     variants = _VARIANTS.get(opening.game.name)
     if variants is None:
         raise Refused(f"PHH cannot express {title}: it has {', '.join(_VARIANTS)}")
     rules: Any = opening.rules
+    for name in _NOT_IN_PHH:
+        if getattr(rules, name, None) not in (None, False, 0, "none"):
+            raise Refused(f"PHH cannot express the house rule {name}")
     if rules.betting not in variants:
         known = " and ".join(_STRUCTURES[variant] for variant in variants)
         raise Refused(f"PHH can express {title} only in {known}")

@@ -67,8 +67,10 @@ class Rules(DeclaredStakes):
     """House rules of Seven Twenty-Seven."""
 
     cards: Literal["up", "down"] = option(
-        "up", "How the cards that players take are dealt.", source="pagat: face down"
-    )
+        "up",
+        "How the cards that players take are dealt.",
+        source="Wikipedia, mypokerhomegame.com: face up; pagat: face down",
+    )  # fmt: skip
     stands: Literal["three", "one", "any"] = option(
         "three", "How often a player may stand before they may take no more cards.",
         source="home-game lists: three times",

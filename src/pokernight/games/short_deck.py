@@ -29,14 +29,13 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.boards import cards_needed, check_cards, flop_game
-from pokernight.games.stakes import BlindStakes
+from pokernight.games.boards import FlopStakes, cards_needed, check_cards, flop_game
 from pokernight.ranking import StrippedRules, stripped, stripped_value
 from pokernight.ranking.ladder import Ladder, stripped_hands
 
 
 @dataclass(frozen=True)
-class Rules(BlindStakes):
+class Rules(FlopStakes):
     """House rules of Short Deck."""
 
     ante: Money = amount(

@@ -4,7 +4,8 @@
 turned up in the middle. Or, as the house plays it, the players say when: after each round of cards
 but the last all say at the same time whether they spit, and as soon as somebody does it is turned.
 
-2. A round of betting begins to the left of the dealer; bets are small. Then everybody left, from
+2. A round of betting begins to the left of the dealer, or of the blinds where the house plays with
+blinds instead of antes; bets are small. Then everybody left, from
 the left of the dealer, throws away up to three cards and is dealt as many, or up to two, or any
 number, as the house plays it. If the deck runs out the cards thrown away before are shuffled. A
 second round of betting, with big bets, begins to the left of the dealer, or with who opened the
@@ -36,6 +37,7 @@ from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.five_card_draw import OpenedStakes
 from pokernight.games.reasons import because, on_wilds, rank_is_wild
+from pokernight.games.stakes import BlindsOrAntes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
@@ -46,7 +48,7 @@ MOST = {"three": 3, "two": 2, "four": 4}
 
 
 @dataclass(frozen=True)
-class Rules(OpenedStakes):
+class Rules(BlindsOrAntes, OpenedStakes):
     """House rules of Spit in the Ocean."""
 
     after_draw: Literal["left_of_button", "opener"] = option(
@@ -112,7 +114,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     deal = steps.deal(clause="1")
     say = (who_spits,) if rules.spit == "players" else ()
     return (
-        steps.ante(rules.ante),
+        *rules.forced(rules.limits(rules.small_bet)),
         *(deal, *say) * 3, deal, turn_the_spit,
         rules.first_round("2"),
         steps.draw(MOST[rules.drawn], clause="2"),
@@ -154,7 +156,7 @@ def why(view: View, hand: int) -> list[Reason]:
         *view.known(hand),
         *[seen.card for seen in view.look(view.board) if seen.card is not None],
     ]
-    return because(wilds(cards, spit_of(view), rules), "wild", "so is the spit", "3")
+    return because(wilds(cards, spit_of(view), rules), "wild", "the spit makes its rank wild", "3")
 
 
 SPIT_IN_THE_OCEAN = Game(

@@ -76,6 +76,11 @@ class Wagers(Rules):
         "Whether several short all-ins are added up for that, as each player faces them.",
         source="Robert's Rules 3.6 (O5)",
     )
+    fold_when_free: bool = option(
+        False,
+        "Whether a player may also fold where a check is free.",
+        source="online card rooms; Robert's Rules discourage it",
+    )
     odd_chips: OddChips = option(
         "left_of_button",
         "Winner of a cent that cannot be split: the first tied hand clockwise from the button, or "
@@ -108,6 +113,7 @@ class Wagers(Rules):
             heads_up=not self.cap_heads_up,
             short_all_in=self.short_all_in,
             adds_up=self.short_all_ins_add_up,
+            free_fold=self.fold_when_free,
             rounding=rounding,
         )
 
@@ -166,6 +172,35 @@ class AnteStakes(AnteWagers, Stakes):
 
 
 @dataclass(frozen=True)
+class BlindsOrAntes(AnteStakes):
+    """The stakes of a game of draw in which everybody antes, or two players post blinds."""
+
+    blinds: bool = option(
+        False,
+        "Whether two players post blinds, of half a small bet and a small bet, instead of "
+        "everybody's ante.",
+        source="Robert's Rules, draw: two blinds as at lowball",
+    )
+
+    @property
+    def posted(self) -> tuple[int, int]:
+        """The blinds, where there are any."""
+        return (self.small // 2, self.small) if self.blinds else (0, 0)
+
+    @property
+    def stakes(self) -> Text:
+        """The blinds, where there are any, and what may be bet."""
+        if not self.blinds:
+            return super().stakes
+        small, big = self.posted
+        return message("blinds {small_blind:$}/{big_blind:$}", small_blind=small, big_blind=big)
+
+    def forced(self, early: Limits) -> tuple[Step, ...]:
+        """Return the antes, or the blinds; these open the first round, which takes no opener."""
+        return (steps.blinds(*self.posted, early) if self.blinds else steps.ante(self.ante),)
+
+
+@dataclass(frozen=True)
 class BlindOptions(Stakes):
     """Forced bets of a game with blinds that the house may add to them."""
 
@@ -193,9 +228,24 @@ class BlindOptions(Stakes):
         source="TDA: an ante by a single player",
     )
 
+    rake: Count = option(
+        0,
+        "Percentage of the pot that the house takes when it is settled, for simulations; it goes "
+        "to the bank.",
+        source="card rooms: 5 to 10 percent of the pot, up to a cap",
+    )
+    rake_cap: Money = amount(0, "The most that is taken of a hand's pots; 0 for any amount.")
+
+    def rake_of(self, pot: int) -> int:
+        """Return the rake of so much in the pots, rounded down to a cent."""
+        rake = pot * self.rake // 100
+        return min(rake, self.rake_cap) if self.rake_cap else rake
+
     def check(self) -> None:
-        """Refuse forced bets that contradict each other."""
+        """Refuse forced bets that contradict each other, and a rake above the pot."""
         super().check()
+        if self.rake > 100:
+            raise RulesError("the rake is a percentage of the pot, 100 at most")
         if self.big_blind_ante and self.button_ante:
             raise RulesError(
                 "big_blind_ante and button_ante cannot both hold: a single player pays the ante"
@@ -223,7 +273,11 @@ class BlindOptions(Stakes):
             posts,
             *((steps.ante_of_big_blind(alone, dealer_posts),) if by_big else ()),
             *(
-                (steps.straddles(last, early, self.straddle, self.restraddles),)
+                (
+                    steps.straddles(
+                        last, early, self.straddle, self.restraddles, dealer_posts=dealer_posts
+                    ),
+                )
                 if self.straddle != "none"
                 else ()
             ),

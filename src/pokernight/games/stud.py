@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from pokernight.cards import Card
+from pokernight.cards import Card, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, amount, option
-from pokernight.engine.state import State
+from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
+from pokernight.games.endings import Runs, StandUp
 from pokernight.games.stakes import AnteStakes, check_forced
 from pokernight.ranking import high, high_value, low, low_value
 from pokernight.wording.message import Text, message
@@ -36,6 +37,11 @@ class BringInRules(AnteStakes):
         """Return whether third street begins with a bring-in."""
         return True
 
+    @property
+    def every_card(self) -> bool:
+        """Return whether every card is dealt before a common card is turned up."""
+        return False
+
     def check(self) -> None:
         """Refuse impossible stakes."""
         super().check()
@@ -43,6 +49,29 @@ class BringInRules(AnteStakes):
             check_forced("bring-in", self.bring_in, self.small, "the small bet")
             if not self.bring_in:
                 raise Refused("a bring-in is a cent at least")
+
+
+@dataclass(frozen=True)
+class LastCards(StandUp, Runs, BringInRules):
+    """House rules of stud in which the deck may be short on the last street."""
+
+    last_cards: Literal["common_card", "every_card"] = option(
+        "common_card",
+        "With too few cards left for everybody's last card a common card is turned up, or every "
+        "card there is is dealt first: the last card is shuffled with the burned cards for the "
+        "players without one.",
+        source="Robert's Rules, seven-card stud",
+    )
+
+    @property
+    def every_card(self) -> bool:
+        """Return whether every card is dealt before a common card is turned up."""
+        return self.last_cards == "every_card"
+
+
+@dataclass(frozen=True)
+class LowStudRules(LastCards):
+    """House rules of stud for low, as casinos deal it."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +104,33 @@ class StudRules(BringInRules):
         super().check()
 
 
+@dataclass(frozen=True)
+class ClassicRules(LastCards, StudRules):
+    """House rules of stud in which cards are only dealt and bets made."""
+
+
+@dataclass(frozen=True)
+class HighStudRules(ClassicRules):
+    """House rules of seven-card stud for high."""
+
+    open_pair: bool = option(
+        False,
+        "Fixed limit: whether on fourth street, while a pair is in sight, a bet or raise may also "
+        "be the big bet; after that all raises are.",
+        source="Robert's Rules, seven-card stud",
+    )
+
+
+def big_bet_on_open_pair(state: State) -> int:
+    """Return the big bet if a player left has a pair in sight, else 0."""
+    for seat in state.clockwise():
+        ranks = [rank(card) for card in state.cards(state.shown(seat))]
+        if len({*ranks}) < len(ranks):
+            rules: Any = state.setup.rules
+            return int(rules.bets[1])
+    return 0
+
+
 class Dealing(NamedTuple):
     """Cards of a stud game.
 
@@ -99,7 +155,7 @@ class Dealing(NamedTuple):
     def hand_sizes(self, state: State) -> tuple[int, int]:
         """Return the sizes of a hand, less one for a card in the middle."""
         size = self.size(state.street) - len(state.board)
-        return size, size
+        return _or_still_to_come(state, size)
 
 
 SEVEN_CARDS: Final = Dealing(2, ("u", "u", "u", "d"))
@@ -122,12 +178,17 @@ def streets(
     of the streets after it.
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
+    on_pair = rules.betting == "fixed" and getattr(rules, "open_pair", False)
     later: list[Step] = []
     for number, cards in enumerate(dealing.later):
         for place, card in enumerate(cards):
             burn = rules.burns and not place
-            later.append(unless_alone(steps.deal(up=card == "u", burn=burn, clause=clause)))
-        later.append(bet(big if number else small, opener, clause=clause))
+            last = number == len(dealing.later) - 1
+            card_step = steps.deal(up=card == "u", burn=burn, clause=clause,
+                                   every_card=last and rules.every_card)  # fmt: skip
+            later.append(unless_alone(card_step))
+        double = big_bet_on_open_pair if on_pair and not number else None
+        later.append(bet(big if number else small, opener, clause=clause, double=double))
     return (
         steps.ante(rules.ante),
         *(steps.deal(),) * dealing.down,
@@ -174,8 +235,12 @@ def cards_needed(
 
 def hand_sizes(state: State) -> tuple[int, int]:
     """Return the sizes of a hand, a card more with each street, less one for all in the middle."""
-    size = min(3 + state.street, 7) - len(state.board)
-    return size, size
+    return _or_still_to_come(state, min(3 + state.street, 7) - len(state.board))
+
+
+def _or_still_to_come(state: State, size: int) -> tuple[int, int]:
+    """Return sizes of a hand: between two rounds the card of a street may still be to come."""
+    return size - (state.street > 0 and state.actions == NOT_BEGUN), size
 
 
 def stud_game(
@@ -217,7 +282,7 @@ def classic_stud(
     contests: tuple[Contest, ...],
     opener: Opener = steps.highest_in_sight,
     *,
-    rules: type[StudRules] = StudRules,
+    rules: type[StudRules] | None = None,
     **more: Any,
 ) -> Game:
     """Return a game of stud as casinos deal it; ``more`` are other arguments of the game."""
@@ -227,7 +292,7 @@ def classic_stud(
         contests,
         lambda rules: third_street(rules, "2", opener),
         opener,
-        rules=rules,
+        rules=rules or (ClassicRules if len(contests) > 1 else HighStudRules),
         rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
         **more,
     )

@@ -69,7 +69,7 @@ LADDERS: dict[str, dict[str, Ladder]] = {
 
 
 @dataclass(frozen=True)
-class Rules(stud.StudRules):
+class Rules(stud.ClassicRules):
     """House rules of Super Stud."""
 
     plays: Literal["high", "hi_lo", "razz"] = option(

@@ -103,15 +103,14 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 def carry_out(state: State) -> dict[str, Any]:
     """Deal again for the pot until it is won, to the players left (3, 6)."""
-    legs, still = {"legs": tuple(state.own.legs)}, tuple(state.clockwise())
-    return {"again": True, "by_seat": legs, "still": still} if state.pots[0] else {}
+    kept = {"by_seat": {"legs": tuple(state.own.legs)}, "still": tuple(state.clockwise())}
+    return {"again": True, **kept} if state.pots[0] else {}
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
     """Read up to seven cards, where a rank is wild."""
     at_most(cards.all, 7)
-    wild = cards.given.get("wild", "")
-    if wild and wild not in "357":
+    if (wild := cards.given.get("wild", "")) and wild not in "357":
         raise Refused(f"what is wild is 3, 5 or 7, not {wild!r}")
     return {"": reading(cards.all, wild)}
 
@@ -131,7 +130,8 @@ def notes(view: Any) -> list[Text]:
 def why(view: View, hand: int) -> list[Reason]:
     """The wild cards of a hand (1)."""
     wild, cards = RANKS.index(given(view, hand)["wild"]), len(view.hands[hand])
-    reason = message("{rank:ranks} are, among {held:#card}", rank=RANKS[wild], held=cards)
+    which = "{rank:ranks} are wild in a hand of {held:#card}"
+    reason = message(which, rank=RANKS[wild], held=cards)
     return because([c for c in view.known(hand) if rank(c) == wild], "wild", reason, "1")
 
 

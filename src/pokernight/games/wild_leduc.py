@@ -56,7 +56,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
 def why(view: View, hand: int) -> list[Reason]:
     """The joker, wherever it lies (2)."""
     known = [*view.known(hand), *[seen.card for seen in view.look(view.board)]]
-    return because([JOKER] if JOKER in known else [], "wild", "the joker is", "2")
+    return because([JOKER] if JOKER in known else [], "wild", "the joker is wild", "2")
 
 
 WILD_LEDUC = replace(

@@ -92,6 +92,26 @@ def without_member(group: GroupFile, name: str) -> GroupFile:
     return _with(group, member, replace(member, key="", left=True))
 
 
+def hosted_by(group: GroupFile, name: str) -> GroupFile:
+    """Make a member the host of the group, in place of the host before.
+
+    Raises:
+        Refused: if there is no such member, or nobody could open the group's page as that member.
+    """
+    member = _member(group, name)
+    if member.left or not member.key:
+        raise Refused(message("{player:name} cannot be the host", player=name))
+    members = [replace(other, host=other is member) for other in group.members]
+    return replace(group, members=members)
+
+
+def without_open_evening(group: GroupFile) -> GroupFile:
+    """Return a group for another store, without the evening whose table stays behind."""
+    return replace(
+        group, evenings=[evening for evening in group.evenings if evening.result is not None]
+    )
+
+
 def _with(group: GroupFile, before: Member, after: Member) -> GroupFile:
     members = [after if member is before else member for member in group.members]
     return replace(group, members=members)

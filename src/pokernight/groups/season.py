@@ -206,3 +206,23 @@ def hand_of_the_night(evening: GroupEvening) -> GreatHand | None:
     great = evening.result.great if evening.result else []
     voted = [hand for hand in great if votes[hand.hand]]
     return max(voted, key=lambda hand: (votes[hand.hand], hand.pot, -hand.hand), default=None)
+
+
+VOTE = 10
+"""Hands that a vote for the hand of a night counts as, in how much its game is liked."""
+
+
+def liked(group: GroupFile) -> dict[str, int]:
+    """Return how much a group likes each game it has played, by title: its hands and its votes."""
+    games: Counter[str] = Counter()
+    for evening in group.evenings:
+        if evening.result is None:
+            continue
+        hands: Counter[str] = Counter()
+        for player in evening.result.players:
+            for played in player.games:
+                hands[played.game] = max(hands[played.game], played.hands)
+        games.update(hands)
+        of_hand = {great.hand: great.game for great in evening.result.great}
+        games.update({of_hand[hand]: VOTE for hand in evening.votes.values() if hand in of_hand})
+    return dict(games)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from pokernight.data_files import data_file
 from pokernight.engine.explaining import spaced
@@ -17,9 +17,18 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option
 from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
+from pokernight.games import (
+    SOURCE_GAMES,
+    all_games,
+    evening_games,
+    find_in_rulebook,
+    in_rulebook,
+)
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
+from pokernight.games.composing import other_names
 from pokernight.games.first_time import first_time
+from pokernight.games.mixes import ROTATIONS
+from pokernight.games.proposals import Amount, GameWish, propose
 from pokernight.lookups.demonstration_hands import records
 from pokernight.odds import rule_hash
 from pokernight.session.wire_fields import ClosedRecord
@@ -156,7 +165,8 @@ class PageJson(GameLineJson):
 
     ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
     the oddity of the game, what wins, what to look out for.
-    ``demonstration``: there is a hand of it to look at.
+    ``demonstration``: there is a hand of it to look at. ``also`` are other names that dealers give
+    it.
     """
 
     version: int
@@ -169,6 +179,7 @@ class PageJson(GameLineJson):
     figures: FiguresJson | None
     first_time: list[str]
     demonstration: bool
+    also: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +252,14 @@ class EntryWish(ClosedRecord):
 
 
 @dataclass(frozen=True, slots=True)
+class NamedRotationJson:
+    """A rotation that poker players know by name, and its games as menu entries, in order."""
+
+    name: str
+    games: list[EntryWish]
+
+
+@dataclass(frozen=True, slots=True)
 class EntryJson:
     """A menu entry: every house rule, and those that differ from the default."""
 
@@ -252,6 +271,19 @@ class EntryJson:
     seats: list[int]
     rules: dict[str, str]
     changed: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GameProposalJson:
+    """A game proposed for the next deal, with its minutes and a sentence on why."""
+
+    name: str
+    title: str
+    summary: str
+    minutes: int
+    wild: Amount
+    rounds: int
+    why: TextJson
 
 
 # --- the list of games
@@ -338,6 +370,65 @@ def _like(measures: Figures) -> LikeJson:
     )
 
 
+# --- proposals
+
+_AMOUNTS: Final[tuple[Amount, ...]] = ("none", "some", "much")
+
+
+def proposals(
+    query: Mapping[str, str], language: str = "en", liked: Mapping[str, int] | None = None
+) -> list[GameProposalJson]:
+    """Return three games nearest to the wishes of a query; ``liked`` is by title.
+
+    Raises:
+        Refused: for an unknown parameter or value, or where there is no such game.
+    """
+    spoken = language_of(language)
+    known = ("like", "players", "minutes", "wild", "betting")
+    for strange in sorted(query.keys() - {*known, "language", "liked"}):
+        wrong = "games are looked for by {known:=}, not by {typed:=}"
+        raise Refused(message(wrong, known=", ".join(known), typed=repr(strange[:100])))
+    wish = GameWish(
+        like=query.get("like", "").strip(),
+        players=_whole(query, "players"),
+        minutes=_whole(query, "minutes"),
+        wild=_amount(query, "wild"),
+        betting=_amount(query, "betting"),
+        liked=liked or {},
+    )
+    return [
+        GameProposalJson(
+            proposal.game.name,
+            proposal.game.title,
+            _in_language(_in_short(proposal.game), spoken).summary,
+            proposal.minutes,
+            proposal.wild,
+            proposal.rounds,
+            message_json(proposal.why),
+        )
+        for proposal in propose(wish)
+    ]
+
+
+def _whole(query: Mapping[str, str], name: str) -> int | None:
+    text = query.get(name, "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) < 1000 and len(text) < 4):
+        wrong = "{name:=}={typed:=} is not a number from 1 to 999"
+        raise Refused(message(wrong, name=name, typed=repr(text[:100])))
+    return int(text)
+
+
+def _amount(query: Mapping[str, str], name: str) -> Amount | None:
+    text = query.get(name, "")
+    if text and text not in _AMOUNTS:
+        wrong = "{name:=}={typed:=} is not one of {known:=}"
+        known = ", ".join(_AMOUNTS)
+        raise Refused(message(wrong, name=name, typed=repr(text[:100]), known=known))
+    return next((amount for amount in _AMOUNTS if amount == text), None)
+
+
 # --- a page
 
 
@@ -367,6 +458,7 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         figures=_figures(game),
         first_time=_first_time(game, spoken),
         demonstration=game.name in records(),
+        also=list(other_names(game.name)) if in_rulebook(game) else [],
     )
     translation = read_page(language, game.name)
     if translation is None:
@@ -582,6 +674,23 @@ def _case(game: Game, case: Case, reader: Reader) -> CaseJson:
 
 
 # --- a game on a menu
+
+
+def named_rotations() -> list[NamedRotationJson]:
+    """Return the rotations that poker players know by name; each game with the name it is shown by.
+
+    Stakes are left to the menu where a rotation does not set them.
+    """
+    return [
+        NamedRotationJson(
+            name,
+            [
+                EntryWish(**{"name": find_in_rulebook(str(entry["game"])).title, **entry})
+                for entry in entries
+            ],
+        )
+        for name, entries in ROTATIONS.items()
+    ]
 
 
 def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:

@@ -11,25 +11,17 @@ what they take at their places in the table.
 from __future__ import annotations
 
 import json
-import lzma
 import sys
 from array import array
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Literal
 
 from pokernight.ranking.keys import MOST_CARDS, RANK_KEYS, ROW
 
 PATH: Final = Path(__file__).with_name("tables.bin")
 _INDEX_LENGTH: Final = 4
-_LZMA: Final = {
-    "id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 1, "pb": 1,
-}  # fmt: skip
-_DELTA: Final = {"id": lzma.FILTER_DELTA, "dist": 2}
-"""For classes of hands, numbers of 16 bits: neighbours are alike."""
-
-
 _OF_HANDS: Final = ("no copies", "rank")
 """First words of sections with the classes of hands: without copies and with them."""
 
@@ -49,22 +41,30 @@ def rank_name(cards: int, wilds: int, copies: bool) -> str:
     return f"{_OF_HANDS[copies or not wilds]} {cards} {wilds}"
 
 
-def pack(sections: Mapping[str, array[int]]) -> bytes:
-    """The bytes of the file."""
+def pack(sections: Mapping[str, array[int]], *, plain: bool = False) -> bytes:
+    """Return the bytes of the file; ``plain`` without compression, where Python has no lzma."""
     index = {}
     packed = b""
     for name, section in sections.items():
         raw = _little(section).tobytes()
-        compressed = lzma.compress(raw, lzma.FORMAT_RAW, filters=_filters(name))
-        index[name] = [len(packed), len(compressed), section.typecode]
+        compressed = raw if plain else _lzma(name, raw, "compress")
+        index[name] = [len(packed), len(compressed), section.typecode, *([True] if plain else [])]
         packed += compressed
     head = json.dumps(index).encode()
     return len(head).to_bytes(_INDEX_LENGTH, "little") + head + packed
 
 
-def _filters(name: str) -> list[dict[str, int]]:
-    """Return the compression of a section."""
-    return [_DELTA, _LZMA] if name.startswith(_OF_HANDS) else [_LZMA]
+def _lzma(name: str, content: bytes, what: Literal["compress", "decompress"]) -> bytes:
+    """Return a section compressed or decompressed."""
+    import lzma  # not where the tables are plain
+
+    coding = {
+        "id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 1, "pb": 1,
+    }  # fmt: skip
+    # classes of hands are numbers of 16 bits, and neighbours are alike
+    delta = [{"id": lzma.FILTER_DELTA, "dist": 2}] if name.startswith(_OF_HANDS) else []
+    work = lzma.compress if what == "compress" else lzma.decompress
+    return work(content, lzma.FORMAT_RAW, filters=[*delta, coding])
 
 
 def sections() -> set[str]:
@@ -113,15 +113,15 @@ _key_sums = cache(key_sums)
 def stored(name: str) -> array[int]:
     """Return a section as it lies in the file; classes of hands in the order of the hands."""
     index, packed = _file()
-    start, length, typecode = index[name]
+    start, length, typecode, *plain = index[name]
     numbers = array(typecode)
-    section_bytes = packed[start : start + length]
-    numbers.frombytes(lzma.decompress(section_bytes, lzma.FORMAT_RAW, filters=_filters(name)))
+    content = packed[start : start + length]
+    numbers.frombytes(content if plain else _lzma(name, content, "decompress"))
     return _little(numbers)
 
 
 @cache
-def _file() -> tuple[dict[str, tuple[int, int, str]], bytes]:
+def _file() -> tuple[dict[str, list[Any]], bytes]:
     whole = PATH.read_bytes()
     end = _INDEX_LENGTH + int.from_bytes(whole[:_INDEX_LENGTH], "little")
     return json.loads(whole[_INDEX_LENGTH:end]), whole[end:]

@@ -124,6 +124,11 @@ function bets(question: QuestionJson, view: ViewJson): Choice[] {
   const range = amountsOf(question, view);
   if (range) {
     const does = view.seats.some((seat) => seat.front) ? "raise" : "bet";
+    if (question.legal.either) {
+      for (const answer of [range.low, range.high])
+        found.push({ does, word: does, answer, cents: answer - range.front });
+      return found;
+    }
     const answer = range.low === range.high ? range.low : undefined;
     found.push({ does, word: does, answer, cents: range.low - range.front });
   }

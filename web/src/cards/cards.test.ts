@@ -83,6 +83,17 @@ describe("a card", () => {
     }
   });
 
+  it("shows one eye on the jacks of spades and hearts and the king of diamonds alone", () => {
+    const EYES = /A2 2 0 0 1/g;
+    const eyes = (card: string) => (face(card, "full").court?.over.match(EYES)?.length ?? 0) / 2;
+    const courts = ["J", "Q", "K"].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
+    const isOneEyed = (card: string) => ["Js", "Jh", "Kd"].includes(card);
+    expect(courts.filter((card) => eyes(card) === 1)).toEqual(courts.filter(isOneEyed));
+    expect(courts.filter((card) => eyes(card) === 2)).toEqual(
+      courts.filter((card) => !isOneEyed(card)),
+    );
+  });
+
   it("shows as many pips as its rank", () => {
     const one = (face("2s", "full").pips.match(/Z/g) ?? []).length / 3;
     for (const [rank, pips] of [

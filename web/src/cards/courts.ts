@@ -35,8 +35,20 @@ const FACE = "M-7.6-46H7.6V-36C7.6-30.5 3.8-26.6 0-26.6C-3.8-26.6-7.6-30.5-7.6-3
 const NECK = "M-4-32H4V-20H-4Z";
 const SHOULDERS = "M-6-24H6C14-23 24-20 27-13V-7L-27 7V-13C-24-20-14-23-6-24Z";
 const EYES = "M-5-40.5A2 2 0 0 1-1.4-40.5Z M1.4-40.5A2 2 0 0 1 5-40.5Z";
+/** A face in profile, which shows a single eye. */
+const PROFILE =
+  "M-5.4-46H7.6V-34C7.6-29.4 4-26.6 0-26.6H-3.2C-4.8-26.8-5.4-28-5-29.4L-6-30.5L-5.2-31.4" +
+  "L-6.2-32.8L-5.2-34.2L-9-35.2L-5.6-40.6Z";
+const EYE = "M-3.6-40.5A2 2 0 0 1 0-40.5Z";
+const PROFILE_MOUTH = "M-5.8-31.8H-2L-3.4-30.5H-5.4Z";
+const PROFILE_BEARD =
+  "M7.6-36.5C5-33.2 2-33 -1-33C-3-33-4.8-32.6-6-31.6C-8.4-26-6.6-20.5-4-15.6C1-19 8.6-27.5 7.6-36.5Z";
 const NOSE = "M-.2-40.2H.5L1.9-34.4H-.9Z";
 const MOUTH = "M-2.2-31.6H2.2L1.2-30.3H-1.2Z";
+
+const BEARD =
+  "M-7.6-36.5C-5-32.8-2.6-33.4 0-33.4C2.6-33.4 5-32.8 7.6-36.5C8.6-28 4.4-20.5 0-15.6" +
+  "C-4.4-20.5-8.6-28-7.6-36.5Z";
 
 const HORNS =
   "M-9-46C-12-52-17-50-19-43C-22.5-50-19.5-57-12-58C-5.5-58.5-2-54 0-50" +
@@ -51,23 +63,32 @@ interface Half {
   over: string;
 }
 
-const KING: Half = {
+/** A face from the front, or in profile. */
+interface Look {
+  face: string;
+  eyes: string;
+  mouth: string;
+  beard: string;
+}
+const FRONT: Look = { face: FACE, eyes: EYES + NOSE, mouth: MOUTH, beard: BEARD };
+const ASIDE: Look = { face: PROFILE, eyes: EYE, mouth: PROFILE_MOUTH, beard: PROFILE_BEARD };
+
+const king = ({ face, eyes, beard }: Look): Half => ({
   robe: SHOULDERS + "M-11-48H11V-31C11-28 9-26 7-26H-7C-9-26-11-28-11-31Z",
   gold:
     "M-12.5-46.5L-14-57L-7-51.6L0-60L7-51.6L14-57L12.5-46.5Z" +
     circle(-14, -57.6, 1.7) +
     circle(14, -57.6, 1.7),
-  pale: FACE + "M-20-21.6L-14-22.8L0-9L14-22.8L20-21.6L0-2.6Z",
+  pale: face + "M-20-21.6L-14-22.8L0-9L14-22.8L20-21.6L0-2.6Z",
   over:
-    EYES +
-    NOSE +
-    "M-7.6-36.5C-5-32.8-2.6-33.4 0-33.4C2.6-33.4 5-32.8 7.6-36.5C8.6-28 4.4-20.5 0-15.6C-4.4-20.5-8.6-28-7.6-36.5Z" +
+    eyes +
+    beard +
     "M-12.1-48.6H12.1V-47H-12.1Z" +
     circle(-14.5, -18.4, 1) +
     circle(-7.6, -12.4, 1) +
     circle(14.5, -18.4, 1) +
     circle(7.6, -12.4, 1),
-};
+});
 
 const QUEEN: Half = {
   robe:
@@ -97,7 +118,7 @@ const QUEEN: Half = {
     circle(6, -19.6, 1.2),
 };
 
-const JACK: Half = {
+const jack = ({ face, eyes, mouth }: Look): Half => ({
   robe:
     SHOULDERS +
     "M-10.5-46H10.5V-30C12-27 9-25.5 6-26H-6C-9-25.5-12-27-10.5-30Z" +
@@ -105,15 +126,14 @@ const JACK: Half = {
   gold:
     "M-12-42.5C-13-52-8-57.5 0-57.5C8-57.5 13-52 12-42.5L8.6-44.5H-8.6Z" +
     "M-27-13C-24-20-14-23-6-24L-1-18L-11-13L-27-3Z",
-  pale: FACE + NECK + "M-8-24.5L-4-26H4L8-24.5L0-14Z",
+  pale: face + NECK + "M-8-24.5L-4-26H4L8-24.5L0-14Z",
   over:
-    EYES +
-    NOSE +
-    MOUTH +
+    eyes +
+    mouth +
     "M-10.9-47.3H10.9L11.1-45.7H-11.1Z" +
     "M-.7-57.5H.7V-47H-.7Z" +
     "M-22.5-14L-16-18.5L-13.5-16.5L-22.5-9.5Z",
-};
+});
 
 const JESTER: Half = {
   robe: SHOULDERS + HORNS,
@@ -133,11 +153,22 @@ const JESTER: Half = {
     circle(18, -9, 1.5),
 };
 
-const HALVES: Record<string, Half> = { J: JACK, Q: QUEEN, K: KING, Jk: JESTER };
+const SWORD = "M-26-37H-23V-35H-12.4L-9.6-33.7L-12.4-32.4H-23V-30.4H-26Z";
+const AXE =
+  "M-21.4-57H-19.4V-22H-21.4ZM-19.4-55C-14.6-55.6-12.8-51-12.8-48C-12.8-45-14.6-40.4-19.4-41Z";
 
-/** The court of a rank with a pip at its shoulder; a joker (`Jk`) has none. */
-export function court(rank: string, pip: string | null): Court | null {
-  const half = HALVES[rank];
+/** Courts that players know by their drawing: the one-eyed ones, and the king with a sword. */
+const SPECIAL: Record<string, Half> = {
+  Js: jack(ASIDE),
+  Jh: jack(ASIDE),
+  Kd: { ...king(ASIDE), gold: king(ASIDE).gold + AXE },
+  Kh: { ...king(FRONT), gold: king(FRONT).gold + SWORD },
+};
+const HALVES: Record<string, Half> = { J: jack(FRONT), Q: QUEEN, K: king(FRONT), Jk: JESTER };
+
+/** The court of a card ("Jh") with a pip at its shoulder; a joker (`Jk`) has none. */
+export function court(card: string, pip: string | null): Court | null {
+  const half = SPECIAL[card] ?? HALVES[pip === null ? card : card.charAt(0)];
   if (half === undefined) return null;
   const sign = pip === null ? "" : place(pip, 18.6, -36, 0.5);
   return {

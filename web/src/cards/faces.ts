@@ -70,7 +70,7 @@ function full({ rank, suit }: Known): Face {
     weight: WEIGHT * 1.5,
     pips,
     faint: "",
-    court: court(rank, pip),
+    court: court(rank + suit, pip),
   };
 }
 

@@ -10,6 +10,7 @@ import type { CardJson, MarkJson, ReadJson, RoomState, TextJson, ViewJson } from
 import { ENGLISH } from "../wording/english";
 import type { Message } from "../wording/message";
 import { eventMessage, rendered, sentence, type Reader } from "../wording/render";
+import { initialsOf } from "./disc";
 import { didOf } from "./doings";
 import type { Seatings } from "./seen";
 
@@ -19,6 +20,8 @@ export interface Player {
   /** The seat in the hand on the table; null for who is not in it. */
   seat: number | null;
   name: string;
+  /** Letters on the disc. */
+  initial: string;
   person: string;
   bot: boolean;
   me: boolean;
@@ -234,6 +237,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
   const did = doings(news, table.hand, view?.game ?? "", readerOf(state));
   const shownBy = (person: string) => (on ? [] : (state.shown[person] ?? []));
   const won = on || view === null ? [] : winnings(results(news, table.hand), view);
+  const initials = initialsOf(table.seated.map(({ name }) => name));
   const found = [...table.seated]
     .sort((one, other) => one.seat - other.seat)
     .map((chair): Player => {
@@ -248,6 +252,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
         chair: chair.seat,
         seat,
         name: chair.name,
+        initial: initials[table.seated.indexOf(chair)] ?? "",
         person: chair.person,
         bot: chair.by !== "",
         me: mine || (me !== "" && chair.person === me),

@@ -1,5 +1,6 @@
 // What is asked of the room outside of a table's socket.
 
+import { request } from "../wire/server";
 import { said } from "../text/said";
 import { hostKey } from "./keys";
 import type {
@@ -34,7 +35,7 @@ async function ask(path: string, init: RequestInit = {}, word = ""): Promise<Res
   if (word) headers.authorization = `Bearer ${word}`;
   const once = async (): Promise<Response> => {
     try {
-      return await fetch(path, { ...init, headers });
+      return await request(path, { ...init, headers });
     } catch {
       throw new Sorry(0, "");
     }

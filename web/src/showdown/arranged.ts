@@ -10,9 +10,13 @@ export interface Arranged {
   others: ShownHand[];
 }
 
-/** Whether hands are compared: not where the game says no more than which of them has won. */
+/**
+ * Check whether hands are compared: not where the game says no more than which of them has won.
+ *
+ * A hand that has just been turned has no name yet.
+ */
 export const isCompared = ({ hands }: Lane): boolean =>
-  hands.every((hand) => hand.said !== null || hand.packets.length === 0);
+  hands.some((hand) => hand.said !== null) || hands.every((hand) => hand.packets.length === 0);
 
 /**
  * Return the two hands that are compared, and the rest.

@@ -1,5 +1,6 @@
 // What a showdown is made of: contests, hands, packets of cards, verdicts, and money.
 
+import type { Player } from "../felt/model";
 import type { Happened } from "../rail/story";
 import type { TextJson } from "../wire/messages";
 import type { Message } from "../wording/message";
@@ -73,6 +74,15 @@ export interface Take {
   seat: number;
   cents: number;
   stack: number;
+  /** The player whose disc is drawn; undefined once the chair is empty. */
+  player: Player | undefined;
+}
+
+/** A player who is not among the hands. */
+export interface Absent {
+  player: Player;
+  /** The player has folded, else has not shown. */
+  folded: boolean;
 }
 
 export interface Showdown {
@@ -82,6 +92,8 @@ export interface Showdown {
   /** The lanes are steps, one after the other: the winner of the first plays in the second. */
   staged: boolean;
   takes: Take[];
+  /** Players of the hand who are not drawn in it. */
+  absent: Absent[];
   /** Further events of the showdown, to be told in their sentences. */
   notes: Happened[];
 }

@@ -5,8 +5,8 @@ import type { RoomState, TextJson } from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import { GERMAN } from "../wording/german";
 import { rendered, type Reader } from "../wording/render";
-import type { Showdown } from "./model";
-import { arranged } from "./arranged";
+import type { Lane, Showdown } from "./model";
+import { arranged, isCompared } from "./arranged";
 import { showdownOf } from "./showdown";
 
 interface Ended {
@@ -75,6 +75,41 @@ test("the cards that play are those of the readings, in order", () => {
       }
     }
   }
+});
+
+test("every player of the hand is drawn, or named as folded or not shown", () => {
+  for (const ended of ENDED) {
+    const showdown = of(ended);
+    if (showdown === null) continue;
+    const hands = showdown.lanes.flatMap((lane) => lane.hands);
+    const absent = showdown.absent.map(({ player }) => player.seat);
+    const shown = [...hands, ...showdown.takes].map(({ seat }) => seat);
+    const here = ended.state.table.dealt_in.flatMap((chair, seat) =>
+      ended.state.table.seated.some((one) => one.seat === chair) ? [seat] : [],
+    );
+    expect(
+      here.filter((seat) => ![...shown, ...absent].includes(seat)),
+      ended.game,
+    ).toEqual([]);
+    expect(
+      absent.filter((seat) => shown.includes(seat)),
+      ended.game,
+    ).toEqual([]);
+    const folded = ended.state.view?.seats.map(({ live }) => !live) ?? [];
+    for (const one of showdown.absent) expect(one.folded).toBe(folded[one.player.seat ?? -1]);
+  }
+});
+
+test("a hand that was turned and is not read yet is compared all the same", () => {
+  const base = { seat: 0, name: "", mine: false, rest: [], why: [], place: null, wins: false };
+  const card = { id: 1, card: "2s", plays: null, wild: false };
+  const packets = [{ name: null, cards: [card], decides: false }];
+  const of = (...said: (string | null)[]) =>
+    ({
+      hands: said.map((one, hand) => ({ ...base, hand, said: one, packets, mucked: false })),
+    }) as unknown as Lane;
+  expect(isCompared(of("flush", null))).toBe(true);
+  expect(isCompared(of(null, null))).toBe(false);
 });
 
 test("what is won is what the events say", () => {

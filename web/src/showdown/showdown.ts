@@ -2,6 +2,7 @@
 // they stand for and why, the verdict, and the money. It is made of readings, marks and events; no
 // rule of any game is known here, and no sentence is parsed.
 
+import { players, type Player } from "../felt/model";
 import type { Happened } from "../rail/story";
 import type { ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import type { Message } from "../wording/message";
@@ -70,7 +71,19 @@ export function showdownOf(
     if (result === undefined) return null;
     lanes.push({ ...EMPTY, verdicts: [toldBy(result)] });
   }
-  return { form, lanes, staged, takes: table.takes(), notes };
+  const isDecidedAll = lanes.every(isDecided);
+  const seated = players(state, [], "");
+  const takes = table.takes(seated);
+  const drawn = new Set([
+    ...lanes.flatMap(({ hands }) => hands.map(({ seat }) => seat)),
+    ...takes.map(({ seat }) => seat),
+  ]);
+  const absent = seated
+    .filter(({ seat }) => seat !== null && !drawn.has(seat))
+    // others may still show
+    .filter(({ seat, folded }) => folded || isDecidedAll || table.hasMucked(seat))
+    .map((player) => ({ player, folded: player.folded }));
+  return { form, lanes, staged, takes, absent, notes };
 }
 
 const isDecided = (lane: Lane): boolean => lane.verdicts.length > 0;
@@ -140,6 +153,8 @@ class Table {
   /** Money between players, which is no part of a pot. */
   isPayment = ({ kind, seat, other }: Happened): boolean =>
     (kind === "pay" || kind === "win") && seat !== null && other !== null;
+
+  hasMucked = (seat: number | null): boolean => seat !== null && this.#mucked.includes(seat);
 
   #isRead = (hand: number): boolean => this.#reads.some((read) => read.hand === hand);
 
@@ -410,7 +425,7 @@ class Table {
     return { text, hand, better, winner: winner.seat };
   }
 
-  takes(): Take[] {
+  takes(seated: readonly Player[]): Take[] {
     const sums = this.#balance();
     for (const { kind, seat, cents, other } of this.events) {
       if (kind !== "win" || seat === null || other !== null) continue;
@@ -418,7 +433,12 @@ class Table {
     }
     return [...sums]
       .filter(([, cents]) => cents !== 0)
-      .map(([seat, cents]) => ({ seat, cents, stack: this.view.seats[seat]?.stack ?? 0 }))
+      .map(([seat, cents]) => ({
+        seat,
+        cents,
+        stack: this.view.seats[seat]?.stack ?? 0,
+        player: seated.find((player) => player.seat === seat),
+      }))
       .sort((one, other) => other.cents - one.cents);
   }
 }

@@ -29,6 +29,11 @@ export const frame: typeof english = {
     about: "Über",
     settings: "Einstellungen",
   },
+  page: {
+    old: "Dieser Browser ist zu alt für die Seite: jeder Firefox, Chrome, Edge oder Safari ab 2024 kann es.",
+    storage:
+      "Dieser Browser bewahrt für diese Seite nichts auf, und kein Abend bliebe: verlass das private Fenster, oder erlaube das Speichern.",
+  },
   start: {
     alone: "Allein spielen",
     aloneSays: "Drei Hausspieler, ein Stuhl für dich, sofort Karten.",

@@ -27,6 +27,11 @@ export const frame = {
     about: "About",
     settings: "Settings",
   },
+  page: {
+    old: "This browser is too old for the page: any Firefox, Chrome, Edge or Safari from 2024 on plays it.",
+    storage:
+      "This browser keeps nothing for this page, so no evening would last: leave the private window, or allow it to store data.",
+  },
   start: {
     alone: "Play alone",
     aloneSays: "A seat among three house players; cards are dealt at once.",

@@ -12,6 +12,7 @@ const hands = (number: number) => count(number, "Hand", "Hände");
 
 export const pages: PagesText = {
   rulebook: {
+    also: "Heißt auch",
     title: "Spiele",
     lead: "Jedes Spiel, das hier gegeben wird: seine Seite, was das Haus festlegen darf und welche Hände gewinnen.",
     search: "Wie Baseball, match the pot …",
@@ -372,7 +373,16 @@ export const pages: PagesText = {
     add: "Ein Spiel dazu",
     addTitle: "Ein Spiel dazu",
     say: "Ein Spiel ansagen",
-    ways: { found: "Aus dem Regelbuch", said: "Wie der Geber es ansagt" },
+    ways: {
+      found: "Aus dem Regelbuch",
+      said: "Wie der Geber es ansagt",
+      proposed: "Was spielen wir?",
+    },
+    proposals: {
+      labels: { players: "Spieler", minutes: "Minuten je Hand", wild: "Wild", betting: "Setzen" },
+      any: "egal",
+      amounts: { none: "nichts", some: "etwas", much: "viel" },
+    },
     settle: "Einsätze und Hausregeln",
     deal: "Als Nächstes geben",
     change: "Ändern",
@@ -409,6 +419,7 @@ export const pages: PagesText = {
       winner: "wer zuletzt gewann",
       rotation: "eins nach dem anderen",
     },
+    presets: "Rotationen",
     each: "Wie lange ein Spiel dauert",
     lengths: {
       "": "eine Hand",

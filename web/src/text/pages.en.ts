@@ -5,6 +5,7 @@ const count = (number: number, what: string) =>
 
 export const pages = {
   rulebook: {
+    also: "Also called",
     title: "Games",
     lead: "Every game of this room: its rules, house rules, and which hands win.",
     search: "Like baseball, match the pot …",
@@ -355,7 +356,12 @@ export const pages = {
     add: "Add a game",
     addTitle: "Add a game",
     say: "Compose a game",
-    ways: { found: "From the rulebook", said: "Compose" },
+    ways: { found: "From the rulebook", said: "Compose", proposed: "What shall we play?" },
+    proposals: {
+      labels: { players: "Players", minutes: "Minutes a deal", wild: "Wild", betting: "Betting" },
+      any: "any",
+      amounts: { none: "none", some: "some", much: "much" } as Record<string, string>,
+    },
     settle: "Stakes and house rules",
     deal: "Deal it next",
     change: "Change",
@@ -392,6 +398,7 @@ export const pages = {
       winner: "the last winner",
       rotation: "each in turn",
     } as Record<string, string>,
+    presets: "Rotations",
     each: "How long a game is played",
     lengths: {
       "": "a hand",

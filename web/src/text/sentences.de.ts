@@ -2,6 +2,7 @@
 
 /** By the English template; those of plates have no name in front, so they are in the third person. */
 export const sentences: Record<string, string> = {
+  "{seat wins}": "{seat gewinnt}",
   "{seat wins} {amount}, {part}": "{seat gewinnt} {amount}, {part}",
   "You: {hand}. {winner:'s} {better} was better.": "Du: {hand}. {winner:'s} {better} war besser.",
   "You: {hand}. {winner:'s} {better} were better.":

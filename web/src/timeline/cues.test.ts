@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Happened } from "../rail/story";
-import type { CardJson, RoomState } from "../wire/messages";
+import type { CardJson, MarkJson, RoomState } from "../wire/messages";
 import { cuesOf, isAsLaid } from "./cues";
 import { cardsOf, laidOf } from "./laid";
+import { Marks } from "./marks";
 import { moneyOf, total } from "./money";
 import { recorded, type Batch } from "./recorded.test-data";
 
@@ -195,3 +196,27 @@ function early(
     return number < marked.at && isMarked(after, marked) ? [event?.kind] : [];
   });
 }
+
+it("a card that stays wild for another reason is no effect, and the card of the event is a cause", () => {
+  const known = {
+    arrived: () => -1,
+    left: () => -1,
+    named: (face: string) => [face === "Qh" ? 7 : 8],
+  };
+  const why = (...cards: string[]) => ({ text: "{cards:cards} followed", cards });
+  const mark = (cards: number[], ...faces: string[]): MarkJson => ({
+    hand: 0,
+    cards,
+    what: "wild",
+    why: why(...faces),
+    state: "wild",
+  });
+  const event = {
+    kind: "trigger",
+    clause: "2",
+    cards: [{ card: "9c", token: 8 }],
+    effects: [{ hand: 0, on: [8] }],
+  } as unknown as Happened;
+  const marks = new Marks([mark([7], "Qh")], [mark([7, 8], "9c", "Qh")], [event], known);
+  expect(marks.by(0, 0)).toEqual({ cards: [8], causes: [8, 7] });
+});

@@ -17,7 +17,7 @@ interface Entry {
 export interface Effects {
   /** Cards whose marks change. */
   cards: number[];
-  /** Cards that the reasons name. */
+  /** Cards of the events, which may be effects too, then those that the reasons name. */
   causes: number[];
 }
 
@@ -101,14 +101,21 @@ export class Marks {
     const isIn = (number: number): boolean => number >= first && number <= last;
     const on = this.#entries.filter((entry) => isIn(entry.from) && !this.#isOwn(entry));
     const off = this.#entries.filter((entry) => isIn(entry.until) && !this.#isGone(entry));
-    const cards = [...new Set([...on, ...off].map(({ card }) => card))];
+    // a card that stays what it is, for another reason, is no effect
+    const stateOf = ({ mark, card }: Entry): string => `${mark.hand} ${card} ${mark.state}`;
+    const [begins, ends] = [on, off].map((entries) => new Set(entries.map(stateOf)));
+    const cards = [
+      ...on.filter((entry) => ends?.has(stateOf(entry)) !== true),
+      ...off.filter((entry) => begins?.has(stateOf(entry)) !== true),
+    ].map(({ card }) => card);
     const changing = new Set([...on.map(({ from }) => from), ...off.map(({ until }) => until)]);
     const tokens = [...changing].flatMap((number) =>
       (this.events[number]?.cards ?? []).flatMap(({ token }) => token ?? []),
     );
     const named = on.flatMap(({ mark }) => facesIn(mark.why).flatMap(this.known.named));
-    const causes = [...new Set([...tokens, ...named])].filter((card) => !cards.includes(card));
-    return { cards, causes: causes.length > 0 ? causes : tokens };
+    // of a whole hand that is shown, only the cards that the reasons name
+    const causes = tokens.length > 1 && named.length > 0 ? named : [...tokens, ...named];
+    return { cards: [...new Set(cards)], causes: [...new Set(causes)] };
   }
 
   /** Check whether a card is so as soon as it lies there. */

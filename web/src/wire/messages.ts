@@ -1006,7 +1006,8 @@ export interface BettingJson {
  *
  * `bets`: `call` is what calling adds, 0 for a check; a bet or raise is the total then in
  * front, `low` to `high` (`high` below `low`: none); `chips` is where chips begin that
- * the house rules on; `must`: nothing but a bet or raise. `amount`: a word of `words`, or
+ * the house rules on; `must`: nothing but a bet or raise; `either`: of the amounts only
+ * `low` and `high`; `words` is what may be done besides. `amount`: a word of `words`, or
  * `low` to `high`; players think in `usual`. `pick`: any of `words` or `options`.
  * `set`: a word of `words`, or `least` to `most` of `options` in ascending order; where
  * `sets` is there, any of these. `partly`: further rules apply, and `examples` keep them.
@@ -1015,6 +1016,7 @@ export interface BettingJson {
 export interface LegalJson {
   call?: number;
   chips?: number;
+  either?: boolean;
   examples?: unknown[];
   form: "amount" | "bets" | "pick" | "set";
   high?: number;
@@ -1517,7 +1519,8 @@ export interface FiguresJson {
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
  * the oddity of the game, what wins, what to look out for.
- * `demonstration`: there is a hand of it to look at.
+ * `demonstration`: there is a hand of it to look at. `also` are other names that dealers give
+ * it.
  */
 export interface PageJson {
   name: string;
@@ -1539,6 +1542,7 @@ export interface PageJson {
   figures: FiguresJson | null;
   first_time: string[];
   demonstration: boolean;
+  also: string[];
 }
 
 /** An incident with a ruling. */
@@ -1600,6 +1604,12 @@ export interface EntryWish {
   house?: Record<string, string>;
 }
 
+/** A rotation that poker players know by name, and its games as menu entries, in order. */
+export interface NamedRotationJson {
+  name: string;
+  games: EntryWish[];
+}
+
 /** A menu entry: every house rule, and those that differ from the default. */
 export interface EntryJson {
   name: string;
@@ -1610,6 +1620,17 @@ export interface EntryJson {
   seats: number[];
   rules: Record<string, string>;
   changed: Record<string, string>;
+}
+
+/** A game proposed for the next deal, with its minutes and a sentence on why. */
+export interface GameProposalJson {
+  name: string;
+  title: string;
+  summary: string;
+  minutes: number;
+  wild: "much" | "none" | "some";
+  rounds: number;
+  why: TextJson;
 }
 
 /** A game that others are composed from: its phrases; `line` describes it. */

@@ -2,6 +2,7 @@
 // asked for gets lost or is done twice.
 
 import { said } from "../text/said";
+import { connect } from "./server";
 import {
   WIRE,
   type Bye,
@@ -82,11 +83,6 @@ export const newId = (): string => drawn(12);
 /** A secret that a link may have: 132 bits. */
 export const newKey = (): string => drawn(22);
 
-/** Where the socket of the room is that served this page. */
-export function socketUrl(at: Location = location): string {
-  return `${at.protocol.replace("http", "ws")}//${at.host}/ws`;
-}
-
 export class Line {
   /** The room's clock less that of this machine. */
   offset = 0;
@@ -103,7 +99,7 @@ export class Line {
 
   constructor(
     readonly talk: Talk,
-    readonly open: () => Channel = () => new WebSocket(socketUrl()) as unknown as Channel,
+    readonly open: () => Channel = connect,
   ) {
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.#looked);

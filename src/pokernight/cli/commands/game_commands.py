@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +21,8 @@ from pokernight.cli.console import file_arguments
 if TYPE_CHECKING:
     from pokernight.wording.rendering import Language
 
+AMOUNTS = ("none", "some", "much")
+
 
 @click.command(
     epilog="""\b
@@ -28,6 +31,7 @@ Examples:
   pokernight games --like baseball --players 6
   pokernight games --wild --split
   pokernight games --quick --json
+  pokernight games --like chaos --minutes 3 --betting some
 """
 )
 @click.option("--like", default="", metavar="TEXT", shell_complete=tab.games,
@@ -36,19 +40,43 @@ Examples:
 @click.option("--wild", is_flag=True, help="Games with wild cards.")
 @click.option("--split", is_flag=True, help="Games with split pots.")
 @click.option("--quick", is_flag=True, help="Fast games only.")
+@click.option("--propose", is_flag=True, help="Propose three games, each in a sentence.")
+@click.option("--minutes", type=click.FloatRange(0, 240, min_open=True), metavar="N",
+              help="Propose games with deals of about N minutes.")  # fmt: skip
+@click.option("--how-wild", type=click.Choice(AMOUNTS), help="Propose by how much is wild.")
+@click.option("--betting", type=click.Choice(AMOUNTS), help="Propose by how much betting there is.")
+@click.option("--group", default="", metavar="GROUP",
+              help="Propose what this group has played and voted for.")  # fmt: skip
+@click.option("--store", default="sqlite:///room.db", metavar="URL", show_default=True,
+              help="Store of the group's room.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
 def games(
-    like: str, players: int | None, wild: bool, split: bool, quick: bool, as_json: bool
-) -> None:
-    """List the games by the names that commands take.
+    like: str, players: int | None, wild: bool, split: bool, quick: bool, propose: bool,
+    minutes: float | None, how_wild: Any, betting: Any, group: str, store: str, as_json: bool,
+) -> None:  # fmt: skip
+    """List the games of the catalogue, or propose three for tonight.
 
     Each line gives the numbers of players; the decisions per deal with four players, all staying;
     for games with wild cards, how often the best natural hand loses; and similar games.
     """
-    from pokernight.cli.reports.rulebook_page import list_games
+    from pokernight.cli.reports.rulebook_page import list_games, propose_games
     from pokernight.games.catalogue_search import Wish
 
-    list_games(Wish(like, players, wild, split, quick), as_json=as_json)
+    if not (propose or minutes is not None or how_wild or betting or group):
+        list_games(Wish(like, players, wild, split, quick), as_json=as_json)
+        return
+    if wild or split or quick:
+        raise click.UsageError("--wild, --split and --quick list games; propose by --how-wild")
+    from pokernight.games.proposals import GameWish
+
+    liked: Mapping[str, int] = {}
+    if group:
+        from pokernight.cli.remote.group_report import liked_by
+
+        liked = liked_by(store, group)
+    wish = GameWish(like=like, players=players, minutes=minutes, wild=how_wild, betting=betting,
+                    liked=liked)  # fmt: skip
+    propose_games(wish, as_json=as_json)
 
 
 @click.command(

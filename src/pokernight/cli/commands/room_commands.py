@@ -282,6 +282,8 @@ Examples:
   pokernight group "Friday night" --season 1
   pokernight group "Friday night" --paid Ben Ann 12.50
   pokernight group "Friday night" --csv > season.csv
+  pokernight group "Friday night" --export friday.group
+  pokernight group --import friday.group --host Ben
 """
 )
 @click.argument("group", default="")
@@ -295,18 +297,47 @@ Examples:
 @click.option("--csv", "form", flag_value="csv", help="Print the standings as CSV.")
 @click.option("--calendar", "form", flag_value="calendar",
               help="Print the open evening as a calendar file.")  # fmt: skip
+@click.option("--export", "to", metavar="FILE", shell_complete=tab.files,
+              help="Write the group into FILE, for another host.")  # fmt: skip
+@click.option("--import", "file", metavar="FILE", shell_complete=tab.files,
+              help="Take the group of FILE into the store.")  # fmt: skip
+@click.option("--host", default="", metavar="NAME", help="Make the member NAME the host.")
 def group(
-    group: str, store: str, season: int | None, paid: tuple[str, str, str] | None, form: str | None
+    group: str,
+    store: str,
+    season: int | None,
+    paid: tuple[str, str, str] | None,
+    form: str | None,
+    to: str | None,
+    file: str | None,
+    host: str,
 ) -> None:
     """Show the standings and balances of GROUP, by its name or id.
 
     Without GROUP all groups of the store are listed. The room may keep running.
     """
-    from pokernight.cli.remote.group_report import list_groups, show_group
+    from pokernight.cli.remote.group_report import (
+        export_group,
+        import_group,
+        list_groups,
+        make_host,
+        show_group,
+    )
 
-    if group:
+    if file is not None:
+        if group or season or paid or form or to:
+            raise click.UsageError("--import goes with --store and --host alone")
+        import_group(store, file, host)
+    elif group and (host or to):
+        if season or paid or form or (host and to):
+            raise click.UsageError("--export and --host are commands of their own")
+        if host:
+            make_host(store, group, host)
+        else:
+            export_group(store, group, str(to))
+    elif group:
         show_group(store, group, season=season, form=form or "text", paid=paid or ())
-    elif season or paid or form:
+    elif season or paid or form or to or host:
         raise click.UsageError("name the group first: pokernight group GROUP")
     else:
         list_groups(store)

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from pathlib import Path
+from typing import Final, TypeVar
 
 from pokernight.cli.console.echo import echo
-from pokernight.errors import Refused
+from pokernight.errors import Refused, file_reason
 from pokernight.games import find_in_rulebook
 from pokernight.groups import group_changes as changes
 from pokernight.groups.group_exports import calendar, standings_csv
-from pokernight.groups.group_file import GroupFile
-from pokernight.groups.season import balances, owed, standings
+from pokernight.groups.group_file import GroupFile, from_bytes, to_bytes
+from pokernight.groups.season import balances, liked, owed, standings
 from pokernight.plurals import counted
 from pokernight.room.http.group_evenings import change_group, read_group, up_to_date
 from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.store.open_store import sqlite_path
+from pokernight.room.store.store_interface import StoredGroup
 from pokernight.session.plain_codec import encode
 from pokernight.wording.english import ENGLISH
 
 T = TypeVar("T")
+GROUP_ID: Final = re.compile(r"[A-Za-z0-9]{1,32}")
+"""Ids of groups, which stand in addresses."""
 
 
 def list_groups(url: str) -> None:
@@ -38,6 +44,15 @@ def list_groups(url: str) -> None:
         played = sum(evening.result is not None for evening in group.evenings)
         members = counted(len(group.members), "member")
         echo(f"{group.id}  {group.title}: {members}, {counted(played, 'evening')}")
+
+
+def liked_by(url: str, name: str) -> dict[str, int]:
+    """Return how much a group of a store likes each game it has played, by title.
+
+    Raises:
+        Refused: if there is no such group.
+    """
+    return liked(asyncio.run(_group(url, name, (), 0))[0])
 
 
 def show_group(
@@ -83,6 +98,82 @@ def show_group(
         )
     else:
         _print(group, number)
+
+
+# --- to another store
+
+
+def export_group(url: str, name: str, path: str) -> None:
+    """Write the file of a group for another store, readable by its owner alone.
+
+    Raises:
+        Refused: if there is no such group, or the file exists or cannot be written.
+    """
+    group, _ = asyncio.run(_group(url, name, (), 0))
+    try:
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(to_bytes(changes.without_open_evening(group)))
+    except OSError as error:
+        raise Refused(f"the group cannot be written to {path!r}: {file_reason(error)}") from None
+    echo(f"{group.title} is in {path}. It opens the group to whoever has it: keep it private.")
+
+
+def import_group(url: str, path: str, host: str) -> None:
+    """Take the group of a file into a store, which is made if there is none.
+
+    Args:
+        url: the store.
+        path: the file.
+        host: the member who hosts it from now on; "" for the host before.
+
+    Raises:
+        Refused: if the file cannot be read, is none of a group or of a newer version, or the store
+            has the group; nothing is changed.
+    """
+    try:
+        group = from_bytes(Path(path).read_bytes())
+    except OSError as error:
+        raise Refused(f"{path!r} cannot be read: {file_reason(error)}") from None
+    if not GROUP_ID.fullmatch(group.id):
+        raise Refused("this is not the file of a group: its id is none")
+    group = changes.without_open_evening(changes.hosted_by(group, host) if host else group)
+    asyncio.run(_take_in(url, group))
+    echo(
+        f"{group.title} is in {url}. Its page in a room of this store: /g/{group.id}#{group.invite}"
+    )
+
+
+async def _take_in(url: str, group: GroupFile) -> None:
+    store = await open_store(url)
+    try:
+        if group.id in await store.groups():
+            raise Refused(f"{url} has this group already ({group.id}): it stays as it is")
+        await store.save_group(group.id, StoredGroup(1, to_bytes(group)))
+    except StoreAway as away:
+        raise Refused(f"the group cannot be saved: {away}") from None
+    finally:
+        await store.close()
+
+
+def make_host(url: str, name: str, host: str) -> None:
+    """Make a member of a group its host.
+
+    Raises:
+        Refused: if there is no such group or member.
+    """
+    asyncio.run(_make_host(url, name, host))
+    echo(f"{host} is the host of {name} now.")
+
+
+async def _make_host(url: str, name: str, host: str) -> None:
+    store = await _opened(url)
+    try:
+        group = await _named(store, name)
+        await change_group(store, group.id, partial(changes.hosted_by, name=host))
+    except StoreAway as away:
+        raise Refused(f"the group cannot be changed: {away}") from None
+    finally:
+        await store.close()
 
 
 def _print(group: GroupFile, season: int) -> None:

@@ -24,6 +24,7 @@ from pokernight.cli.console.carried_games import agree_to
 from pokernight.cli.console.links import qr_code
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.console.terminal import NO, YES, Terminal
+from pokernight.cli.remote.offered_games import offer_at, print_offer
 from pokernight.cli.remote.open_table import ask
 from pokernight.cli.remote.room_notices import RoomNotices
 from pokernight.cli.remote.room_requests import request_of
@@ -131,17 +132,26 @@ class RoomClient(TableClient):
         hands: number of hands after which the player leaves, 0 for the end of the evening.
         auto: house player in the player's seat, or empty.
         stay: whether the player stays at a table that has broken a promise.
+        certificate: file of the room's own certificate, or "".
     """
 
     keys = AWAY
 
     def __init__(
-        self, terminal: Live, guest: Guest, hands: int = 0, auto: str = "", stay: bool = False
+        self,
+        terminal: Live,
+        guest: Guest,
+        hands: int = 0,
+        auto: str = "",
+        stay: bool = False,
+        certificate: str = "",
     ) -> None:
         telling: Telling = "at once" if terminal.interactive else "before a deal"
         super().__init__(TableScreen(terminal, name_of=self._name_of, telling=telling))
         self.live, self.guest = terminal, guest
         self.hands, self.auto, self.stay = hands, auto, stay
+        self.certificate = certificate
+        self._offers_read: set[str] = set()
         self.notices = RoomNotices(self.screen, you=not auto)
         self._inputs: asyncio.Queue[Input] = asyncio.Queue()
         self._lines: deque[str | None] = deque()
@@ -391,7 +401,17 @@ class RoomClient(TableClient):
         assert view is not None
         persons = {chair.name: chair.person for chair in table.seated}
         names = [self._name_of(persons.get(name, ""), name) for name in table.names]
-        game = find_in_room(view["game"])
+        try:
+            game = find_in_room(view["game"])
+        except Refused:
+            raise Gone(
+                message(
+                    "{game:=} is played from a file that came onto the menu since you joined. Your "
+                    "chair stays, and the clock answers for you: join again, and you are asked "
+                    "whether its code may run here",
+                    game=table.called or view["game"],
+                )
+            ) from None
         viewer = SPECTATOR if view["seat"] is None else view["seat"]
         title = table.called or game.title
         return HandNews(table.hand, title, game, names, view["button"], {ONLOOKERS: viewer})
@@ -614,7 +634,8 @@ class RoomClient(TableClient):
 
     def _is_command(self, line: str) -> bool:
         try:
-            command = line.lower() == "words" or line.lower() in LEAVING
+            word = line.lower()
+            command = word == "words" or word in LEAVING or word.startswith("read ")
             return command or request_of(line, self.screen.table) is not None
         except Refused:
             return True
@@ -649,6 +670,8 @@ class RoomClient(TableClient):
                 self.terminal.print(Text(qr_code(link)))
         elif word == "words":
             self._show_words()
+        elif word.startswith("read "):
+            self._keep(asyncio.create_task(self._read_offer(offer_at(table, word[5:].strip()).id)))
         elif word == "leave" and self.terminal.live and self.doubt_of_leaving:
             rise = partial(self.send, m.Rise(new_id()))
             self.doubt = Doubt(self.doubt_of_leaving, rise)
@@ -656,10 +679,33 @@ class RoomClient(TableClient):
         elif command := request_of(line, table):
             if isinstance(command, m.Renew):
                 self._show_new_link(command)
+            if isinstance(command, m.JudgeGame) and command.yes:
+                self._check_read(command.offer)
             self._send(command)
         else:
             return False
         return True
+
+    def _check_read(self, offer: str) -> None:
+        """Refuse to agree to a game that was not read here.
+
+        Raises:
+            Refused: with the command that shows it.
+        """
+        if offer not in self._offers_read:
+            raise Refused(message("read the game before you agree: read 1 shows the first"))
+
+    async def _read_offer(self, offer: str) -> None:
+        """Print a proposed game."""
+        link = self.guest.link
+        url = f"{link.base}/api/tables/{link.table}/offers/{offer}"
+        try:
+            offered = await asyncio.to_thread(ask, url, None, link.key, self.certificate)
+        except Refused as refused:
+            self.terminal.line(as_sentence(self.terminal.words(reason_of(refused))), style="red")
+            return
+        print_offer(self.terminal, offered)
+        self._offers_read.add(offer)
 
     def _ask_for_a_hint(self, command: m.HintRequest) -> None:
         """Ask the room for a hint; a pipe waits for it."""
@@ -753,7 +799,7 @@ def join(
     terminal = Live(language)
     agree_to_files(table, certificate, trusted, terminal)
     try:
-        return asyncio.run(RoomClient(terminal, guest, hands, auto, stay).run())
+        return asyncio.run(RoomClient(terminal, guest, hands, auto, stay, certificate).run())
     except KeyboardInterrupt:
         how_to_come_back(terminal, guest)
         return INTERRUPTED

@@ -9,6 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.remote.offered_games import print_offers
 from pokernight.cli.table.table_screen import TableScreen
 from pokernight.cli.text.sentences import as_sentence
 from pokernight.session import messages as m
@@ -57,6 +58,7 @@ class RoomNotices:
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
     _pause_asked: bool = False
+    _offers: int = 0
     _heard: list[SpokenJson] = field(default_factory=list)
     _mine: tuple[bool, bool] = (False, False)
 
@@ -140,14 +142,18 @@ class RoomNotices:
             asks = message("pause pauses the table, and go ends the pause; play on declines.")
             self.terminal.say(asks, "bold")
         self._pause_asked = bool(table.pause_asked)
-        for person, cards in state.shown.items():
+        if len(table.offers) > self._offers and self.you:
+            print_offers(self.terminal, table)
+        self._offers = len(table.offers)
+        over = table.stage not in ("playing", "frozen")  # else they are for an overlay
+        for person, cards in state.shown.items() if over else ():
             if self._shown.get(person) != cards and cards:
                 shows = message(
                     "{player shows} {cards:=}.", player=self.name(person), cards=" ".join(cards)
                 )
                 line = Text(self.terminal.words(shows))
                 self.terminal.line(self.terminal.cards(line), indent=2)
-        self._shown = dict(state.shown)
+        self._shown = dict(state.shown) if over else {}
         self._print_own_state(first=first)
 
     def _is_connected(self, person_id: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from pokernight.cli.remote.offered_games import judgement, proposal_of
 from pokernight.cli.table.menu_requests import menu_request
 from pokernight.engine.rules import read_money
 from pokernight.errors import Refused
@@ -62,10 +63,12 @@ def _show(table: TableJson, rest: str) -> m.Command:
     return m.Show(new_id(), [int(number) - 1 for number in numbers])
 
 
-def _yes(rest: str) -> bool:
+def _consent(rest: str, *, overlay: bool) -> m.Command:
     if rest not in ("yes", "no"):
-        raise Refused(message("type cards yes or cards no, not {typed:=}", typed=repr(rest)))
-    return rest == "yes"
+        right = "type overlay yes or overlay no, not {typed:=}"
+        right = right if overlay else "type cards yes or cards no, not {typed:=}"
+        raise Refused(message(right, typed=repr(rest)))
+    return m.Consent(new_id(), rest == "yes", overlay)
 
 
 def _renew(table: TableJson, rest: str) -> m.Command:
@@ -132,7 +135,11 @@ WITH_TEXT: Mapping[str, Request] = {
     "mute": lambda table, rest: m.Mute(new_id(), _person(table, rest), yes=True),
     "unmute": lambda table, rest: m.Mute(new_id(), _person(table, rest), yes=False),
     "remove": lambda table, rest: m.Remove(new_id(), _person(table, rest)),
-    "cards": lambda table, rest: m.Consent(new_id(), _yes(rest)),
+    "cards": lambda table, rest: _consent(rest, overlay=False),
+    "overlay": lambda table, rest: _consent(rest, overlay=True),
+    "propose": lambda table, rest: proposal_of(rest),
+    "agree": lambda table, rest: judgement(table, rest, yes=True),
+    "decline": lambda table, rest: judgement(table, rest, yes=False),
     "house": lambda table, rest: m.HousePlayer(new_id(), rest),
     "set": _set,
     "move": _move,

@@ -18,6 +18,8 @@ from pokernight.engine.rules import Option
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES
 from pokernight.games.catalogue_search import GROUPS, Figures, Wish, figures, look_for, to_json
+from pokernight.games.composing import other_names
+from pokernight.games.proposals import GameWish, propose
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.rendering import Language
 from pokernight.wording.translated_pages import read_page
@@ -76,6 +78,29 @@ def list_games(wish: Wish, *, as_json: bool) -> None:
                 terminal.print(line.append(f"{game.summary} [{about}]" if about else game.summary))
 
 
+def propose_games(wish: GameWish, *, as_json: bool) -> None:
+    """Print three games nearest to some wishes, each with a sentence on why."""
+    proposals = propose(wish)
+    if as_json:
+        lines = [
+            {
+                "game": proposal.game.name,
+                "title": proposal.game.title,
+                "summary": proposal.game.summary,
+                "minutes": proposal.minutes,
+                "wild": proposal.wild,
+                "betting_rounds": proposal.rounds,
+                "why": str(proposal.why),
+            }
+            for proposal in proposals
+        ]
+        print(json.dumps(lines))
+        return
+    terminal = Terminal()
+    for proposal in proposals:
+        terminal.line(Text(str(proposal.why)), hang=4)
+
+
 def _measures(measured: Figures) -> list[str]:
     """Return the figures of a game: decisions per deal, wild cards, split pot."""
     figures_text = [f"{measured.questions:g} questions"] if measured.questions >= 0 else []
@@ -106,6 +131,7 @@ def _in_full(page: RulesPage) -> dict[str, Any]:
     """Return a game as plain JSON: its page, its cards with powers and its house rules."""
     return {
         **_in_short(page.game),
+        "also_called": list(other_names(page.game.name)),
         "language": page.language,
         "summary": page.text.split("\n", 1)[0].removeprefix(f"{page.game.title}. "),
         "page": page.text,
@@ -231,6 +257,9 @@ def print_rules(game: Game, typed: str, spoken: Language, *, as_json: bool) -> N
     typed = typed if typed.endswith(".py") else game.name
     terminal = Terminal()
     print_page(terminal, page.text)
+    if names := other_names(game.name):
+        terminal.line()
+        terminal.line(Text(f"{page.word('Also called')}: {'; '.join(names)}.", style="dim"))
     _print_powers(terminal, page)
     terminal.line()
     _heading(terminal, page.word("House rules"), f"pokernight play {typed} --rule NAME=VALUE")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.errors import Refused
+from pokernight.games import named
 from pokernight.games.composing import hear, understand
 from pokernight.games.composing.dealer_phrases import Question
 from pokernight.games.composing.spoken_game import Said, with_choice
@@ -17,6 +19,8 @@ from pokernight.games.composing.spoken_game import Said, with_choice
 
 def say(phrase: str, *, as_json: bool) -> int:
     """Print what a phrase says; return the exit status: 0, or 2 if it is refused."""
+    if not as_json:
+        phrase = without_questions(phrase)
     try:
         said = understand(phrase)
     except Refused as refused:
@@ -67,13 +71,31 @@ def choices_of(phrase: str, question: Question) -> list[dict[str, Any]]:
 
 
 def settled(phrase: str) -> str:
+    """Return a phrase without open questions, read back at a terminal before the deal.
+
+    Raises:
+        Refused: if the phrase is too long.
+    """
+    phrase = without_questions(phrase)
+    terminal = Terminal()
+    if terminal.interactive and not phrase.endswith(".py"):
+        with suppress(Refused):  # the command refuses what is no game
+            said = understand(phrase)
+            if len(said.pieces) > 1:
+                terminal.line(Text(said.line, style="dim"))
+    return phrase
+
+
+def without_questions(phrase: str) -> str:
     """Return a phrase without open questions: at a terminal each is asked.
+
+    The name of a game, such as ``omaha_hi_lo``, is that game, whatever its words could mean.
 
     Raises:
         Refused: if the phrase is too long.
     """
     terminal = Terminal()
-    if phrase.endswith(".py") or not terminal.interactive:
+    if phrase.endswith(".py") or named(phrase) is not None or not terminal.interactive:
         return phrase
     while questions := hear(phrase).questions:
         question = questions[0]

@@ -358,9 +358,10 @@ class BetChoices(NamedTuple):
 
 
 def amounts(legal: Bets | Amount, language: Language) -> str:
-    """Return the amounts that may be put in, such as ``$2 - $10``."""
+    """Return the amounts that may be put in, such as ``$2 - $10`` or ``$4 / $8``."""
     low, high = language.money(legal.low), language.money(legal.high)
-    return low if low == high else f"{low} - {high}"
+    between = " / " if isinstance(legal, Bets) and legal.either else " - "
+    return low if low == high else f"{low}{between}{high}"
 
 
 class AmountChoices(NamedTuple):

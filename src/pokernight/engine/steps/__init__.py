@@ -78,6 +78,7 @@ from pokernight.engine.steps.paying import (
     broke,
     match_the_pot,
     pay,
+    pay_in_pairs,
     pot_stays,
 )
 from pokernight.engine.steps.repeats import (
@@ -161,6 +162,7 @@ __all__ = [
     "part_of",
     "pass_cards",
     "pay",
+    "pay_in_pairs",
     "post",
     "pot_name",
     "pot_stays",

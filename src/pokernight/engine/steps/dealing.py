@@ -12,7 +12,9 @@ from pokernight.errors import Refused
 from pokernight.wording.message import Arg
 
 
-def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
+def deal(
+    up: bool = False, *, burn: bool = False, clause: str = "", every_card: bool = False
+) -> Step:
     """Make the step that deals a card to every live seat, then to every dummy hand.
 
     When the stub holds fewer cards than the round needs, and the game says so by its
@@ -23,9 +25,13 @@ def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
         up: whether the cards lie face up.
         burn: whether a card is burned first.
         clause: the number of the rule, which is cited for a card in the middle only.
+        every_card: whether every card there is is dealt before a card goes to the middle, see
+            :func:`deal_every_card`.
     """
 
     def deals(state: State) -> None:
+        if every_card and deal_every_card(state, up=up):
+            return
         deal_round(state, up=up, burn=burn, clause=clause)
 
     return marked(deals, Does("deal", down=int(not up), up=int(up), deck=int(burn)))
@@ -78,6 +84,38 @@ def deal_round(
         if state.sink is not None:
             tell_dealt(state, hand, token, turned)
     return dealt
+
+
+def deal_every_card(state: State, *, up: bool) -> bool:
+    """Deal a round for which the stub is short, the burned cards included; tell if it can be dealt.
+
+    All cards but the last are dealt; the last is shuffled with the burned cards, a card is burned
+    unless it is needed, and the others are dealt. If all these cards are too few, a card is burned
+    and nothing is dealt: a common card is due.
+
+    Source: Robert's Rules of Poker 11, seven-card stud 14.
+    """
+    order = [*state.clockwise(), *range(state.seats, len(state.hands))]
+    left = len(state.stub)
+    if not left or left >= len(order):
+        return False
+    burned = [token for token in state.muck if not state.knows[token]]
+    if left + len(burned) < len(order):
+        if left > 1:
+            state.burn()
+        return False
+    for number, hand in enumerate(order):
+        if number == left - 1:
+            gone = set(burned)
+            state.muck = [token for token in state.muck if token not in gone]
+            cards, state.stub = [*state.stub, *burned], []
+            state.stub = state.reshuffle(cards)
+            state.tell("shuffle", "the last card is shuffled with the burned cards",
+                       clause="last_cards")  # fmt: skip
+            if len(state.stub) > len(order) - number:
+                state.burn()
+        tell_dealt(state, hand, state.deal(hand, up), up)
+    return True
 
 
 def tell_dealt(state: State, hand: int, token: int, up: bool) -> None:

@@ -133,7 +133,7 @@ def ante_of_button(amount: int) -> Step:
     def antes(state: State) -> None:
         _ante_for_all(state, state.button, amount)
 
-    return marked(antes, Does("ante"))
+    return marked(antes, Does("ante_of_button"))
 
 
 def ante_of_big_blind(amount: int, dealer_posts: bool = False) -> Step:
@@ -146,7 +146,7 @@ def ante_of_big_blind(amount: int, dealer_posts: bool = False) -> Step:
     def antes(state: State) -> None:
         _ante_for_all(state, state.button if dealer_posts else _big_blind_seat(state), amount)
 
-    return marked(antes, Does("ante"))
+    return marked(antes, Does("ante_of_big_blind"))
 
 
 def _big_blind_seat(state: State) -> int:
@@ -162,7 +162,9 @@ def _ante_for_all(state: State, seat: int, amount: int) -> None:
         state.tell("post", "{seat antes} {amount} for the whole table, dead", seat, amount=cents)
 
 
-def straddles(blind: int, limits: Limits, by: Straddle, again: int = 0) -> Step:
+def straddles(
+    blind: int, limits: Limits, by: Straddle, again: int = 0, *, dealer_posts: bool = False
+) -> Step:
     """Make the step that offers straddles after the blinds, before any card is dealt.
 
     A straddle is a voluntary live blind of twice the big blind. It sets the new amount to call and
@@ -176,11 +178,12 @@ def straddles(blind: int, limits: Limits, by: Straddle, again: int = 0) -> Step:
         by: the player who may straddle.
         again: the most straddles that may follow, each by the next player up to the button for
             twice the straddle before.
+        dealer_posts: whether only the button has posted a blind.
     """
 
     @asks_in_turns
     def straddling(state: State) -> Turn:
-        while (seat := _next_straddler(state, blind, limits, by, again)) is not None:
+        while (seat := _next_straddler(state, blind, limits, by, again, dealer_posts)) is not None:
             price = 2 * state.step
             costs = ((STRADDLE, price - state.front[seat]),)
             answer = yield Ask(
@@ -202,7 +205,7 @@ def straddles(blind: int, limits: Limits, by: Straddle, again: int = 0) -> Step:
 
 
 def _next_straddler(
-    state: State, blind: int, limits: Limits, by: Straddle, again: int
+    state: State, blind: int, limits: Limits, by: Straddle, again: int, dealer_posts: bool
 ) -> int | None:
     """Return the seat that may straddle now, None for nobody; arguments as of :func:`straddles`."""
     seats, price = state.seats, 2 * state.step
@@ -211,8 +214,9 @@ def _next_straddler(
         return None
     blind_seat = (state.last - made) % seats
     seat = state.button if by == "button" else (state.last + 1) % seats
-    # The last who may straddle is the button, unless the button itself posts the blind.
-    past = (seat - state.button - 1) % seats < (blind_seat - state.button) % seats
+    # Nobody may straddle past the button, nor a player that has posted one of the blinds.
+    posted = 0 if dealer_posts else (blind_seat - state.button - 1) % seats + 1
+    past = (seat - state.button - 1) % seats < posted
     if past or seat == blind_seat or state.front[seat] + state.stack[seat] < price:
         return None
     return seat

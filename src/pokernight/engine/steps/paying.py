@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 from typing import Literal, NoReturn
 
-from pokernight.engine.money import collect, pool, split
+from pokernight.engine.money import collect, pool, split, win
 from pokernight.engine.state import EngineError, HandOver, State
 from pokernight.wording.message import Arg
 
@@ -77,6 +78,28 @@ def match_the_pot(
             pay(state, seat, share, winner, words=words, clause=clause)
 
 
+def pay_in_pairs(
+    state: State, seats: Sequence[int], owed: Callable[[int, int], int], *, clause: str = ""
+) -> None:
+    """Settle every pair of some seats, as far as each had chips before.
+
+    ``owed(first, second)`` is what the first wins from the second in cents, negative for a loss.
+    """
+    left = state.stack[:]
+    for first, second in combinations(seats, 2):
+        cents = owed(first, second)
+        winner, loser = (first, second) if cents > 0 else (second, first)
+        if not cents:
+            even = "{seat} and {other} are even"
+            state.tell("even", even, first, other=second, clause=clause)
+            continue
+        cents = min(abs(cents), left[loser])
+        left[loser] -= cents
+        pay(state, loser, cents, winner, words="")
+        state.tell("win", "{seat wins} {amount} from {other}", winner, other=loser, amount=cents,
+                   clause=clause, beat=[loser])  # fmt: skip
+
+
 def pot_stays(
     state: State,
     *,
@@ -115,5 +138,5 @@ def award(
     args = {**args, "pot": pot, "beat": list(beat)}
     cents = state.pots[pot]
     for seat, share in zip(winners, split(cents, winners), strict=True) if winners else ():
-        state.move(share, state.pots, pot, state.stack, seat)
+        win(state, share, pot, seat)
         state.report("win", words, args, seat, amount=share, clause=clause)

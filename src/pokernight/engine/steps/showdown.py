@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
-from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
+from pokernight.engine.money import OddChips, Pot, gather, in_odd_chip_order, split, win
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
@@ -14,6 +14,7 @@ from pokernight.engine.steps.board_lines import Reads, check_lines, sentence_of_
 from pokernight.engine.steps.contests import Contest
 from pokernight.engine.steps.dealing import tell_of_hand
 from pokernight.engine.steps.declaring import BOTH
+from pokernight.engine.steps.runs import cards_of_run, contest_in_run, number_of_runs, pot_of_run
 from pokernight.engine.steps.shown_hands import Claim, claim_among, shown_hand
 from pokernight.wording.message import Text, message
 
@@ -75,6 +76,23 @@ def showdown(
     tried = (*contests, unclaimed) if isinstance(unclaimed, Contest) else contests
 
     def shows(state: State) -> None:
+        pots, runs = gather(state), number_of_runs(state)
+        read = []
+        for run in range(runs):
+            with cards_of_run(state, run):
+                read.append(read_hands(state, pots))
+        if shown:
+            _kill(state, state.clockwise(), [worth for run in read for worth in run.claims_to])
+        else:
+            _show(state, read, by, [contest.name if len(tried) > 1 else "" for contest in tried])
+        parts = [split(pot.amount, range(runs)) for pot in pots]
+        for run, hands in enumerate(read):
+            of_run = [Pot(cents[run], pot.seats) for cents, pot in zip(parts, pots, strict=True)]
+            with cards_of_run(state, run):
+                pay_pots(state, of_run, hands, run, runs)
+
+    def read_hands(state: State, pots: Sequence[Pot]) -> _ReadHands:
+        """Return the claims of all hands as they lie."""
         if on_board:
             check_lines(state)
         live = state.clockwise()
@@ -95,7 +113,6 @@ def showdown(
                 ]
                 for seat in live
             }
-        pots = gather(state)
         if tried is not contests:
             _only_where_nobody_claims(values, usual, [pot.seats for pot in pots])
         in_pots = [{seat: values[seat] for seat in pot.seats} for pot in pots]
@@ -110,25 +127,26 @@ def showdown(
                 _without_who_won_too_little(worth, declared, _both(state, list(worth)))
                 for worth in in_pots
             ]
-        if shown:
-            _kill(state, live, claims_to)
-        else:
-            names = [contest.name if len(tried) > 1 else "" for contest in tried]
-            _show(state, in_pots, readings, claims_to, values, by, names)
-        for number, (pot, worth) in enumerate(zip(pots, claims_to, strict=True)):
+        return _ReadHands(values, readings, in_pots, claims_to)
+
+    def pay_pots(state: State, pots: Sequence[Pot], hands: _ReadHands, run: int, runs: int) -> None:
+        """Award every pot, or the part of it that a run is for."""
+        readings = hands.readings
+        for number, (pot, worth) in enumerate(zip(pots, hands.claims_to, strict=True)):
+            whole_pot = pot_of_run(pot_name(number, len(pots)), run, runs)
             claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
             if stays and len(pot.seats) == 1 and len(claimed) < (len(usual) if all_parts else 1):
-                _left_alone(state, number, pot.seats[0], pot_name(number, len(pots)), clause)
+                _left_alone(state, number, pot, whole_pot, clause)
                 continue
             if not claimed:
-                _unclaimed(state, number, pot.seats, pot_name(number, len(pots)), clause)
+                _unclaimed(state, number, pot, whole_pot, clause)
                 continue
             cut: Sequence[int] = usual if all_parts else claimed
             part, odd = divmod(pot.amount, len(cut))
             with_odd = _odd_part(state, cut, worth) if odd_part == "position" else odd_part
             for place in cut:
                 cents = part + odd if place == (with_odd if with_odd in cut else cut[0]) else part
-                name = pot_name(number, len(pots))
+                name = whole_pot
                 if len(cut) > 1:
                     name = message("{contest} of {pot}", contest=tried[place].name, pot=name)
                 if place not in claimed:
@@ -137,10 +155,10 @@ def showdown(
                 claims = {seat: row[place] for seat, row in worth.items()}
                 shares = _shares(state, place, cents, claims, readings)
                 for seat, share in shares:
-                    state.move(share, state.pots, number, state.stack, seat)
+                    win(state, share, number, seat)
                     if state.sink is not None:
                         whole = share == pot.amount
-                        named = pot_name(number, len(pots)) if whole else name
+                        named = whole_pot if whole else name
                         won = readings[seat][place]
                         state.tell(
                             "win",
@@ -153,7 +171,9 @@ def showdown(
                             part=part_of(named, len(shares), whole=whole),
                             hand="" if won is None else sentence_of_reading(won),
                             pot=number,
-                            contest=tried[place].name if len(tried) > 1 else "",
+                            contest=contest_in_run(
+                                tried[place].name if len(tried) > 1 else "", run, runs
+                            ),
                             unclaimed=int(place not in usual),
                             beat=[other for other, value in claims.items() if value < claims[seat]],
                         )
@@ -179,17 +199,15 @@ def showdown(
         winners = in_odd_chip_order(state, odd_chips, winners, hands, low=low)
         return list(zip(winners, split(cents, winners), strict=True))
 
-    def _unclaimed(
-        state: State, number: int, seats: Sequence[int], name: Text, clause: str
-    ) -> None:
+    def _unclaimed(state: State, number: int, pot: Pot, name: Text, clause: str) -> None:
         """Split a pot for which no hand qualifies, or leave it in the middle."""
-        cents = state.pots[number]
+        cents = pot.amount
         if unclaimed == "stays":
             _stays(state, number, cents, name, clause)
             return
-        order = in_odd_chip_order(state, "left_of_button", seats)
+        order = in_odd_chip_order(state, "left_of_button", pot.seats)
         for seat, share in zip(order, split(cents, order), strict=True):
-            state.move(share, state.pots, number, state.stack, seat)
+            win(state, share, number, seat)
             words = "{seat takes} {amount} of {part}, which nobody claims"
             if share == cents:
                 words = "{seat takes} {amount}, {part}, which nobody claims"
@@ -203,10 +221,26 @@ def showdown(
     return marked(shows, Does("showdown"))
 
 
-def _left_alone(state: State, number: int, seat: int, name: Text, clause: str) -> None:
+class _ReadHands(NamedTuple):
+    """Hands left as they are read, with all cards or with those of a run.
+
+    Attributes:
+        values: by seat, the value in each contest.
+        readings: by seat, the reading in each contest.
+        in_pots: by pot, the values of the seats in it.
+        claims_to: by pot, the valid claims.
+    """
+
+    values: dict[int, list[int]]
+    readings: dict[int, list[Reads | None]]
+    in_pots: list[dict[int, list[int]]]
+    claims_to: list[dict[int, list[int]]]
+
+
+def _left_alone(state: State, number: int, pot: Pot, name: Text, clause: str) -> None:
     """Give a pot to the only seat in it, whatever it holds."""
-    cents = state.pots[number]
-    state.move(cents, state.pots, number, state.stack, seat)
+    cents, seat = pot.amount, pot.seats[0]
+    win(state, cents, number, seat)
     state.tell("win", "{seat takes} {amount}, {part}, in which nobody else is left", seat,
                amount=cents, clause=clause, part=name, pot=number, alone=1)  # fmt: skip
 
@@ -302,36 +336,33 @@ def pot_name(number: int, pots: int) -> Text:
     return "the main pot" if number == 0 else message("side pot {number}", number=number)
 
 
-def _show(
-    state: State,
-    in_pots: list[dict[int, list[int]]],
-    readings: dict[int, list[Reads | None]],
-    claims_to: list[dict[int, list[int]]],
-    worth_of: dict[int, list[int]],
-    by: ShowOrder,
-    names: Sequence[str],
-) -> None:
+def _show(state: State, runs: Sequence[_ReadHands], by: ShowOrder, names: Sequence[str]) -> None:
     """Turn up each hand that is not beaten in all it could win by those shown before it.
 
-    A void claim, after a player declared for every side and did not win each, beats nobody: the
+    After several runs a hand has its claims in each run. A void claim, after a player declared
+    for every side and did not win each, beats nobody: the
     player winning instead shows the winning hand. So hands are measured by their values
     (``in_pots``) against the valid claims shown so far (``claims_to``).
     """
-    best = [[1] * len(next(iter(worth.values()))) for worth in claims_to]
-    shown_values: list[dict[int, int]] = [{} for _ in names]
+    best = [[[1] * len(names) for _ in run.claims_to] for run in runs]
+    shown_values: list[list[dict[int, int]]] = [[{} for _ in names] for _ in runs]
     for seat in show_order(state, by):
         good = False
-        for shown, values, worth in zip(best, in_pots, claims_to, strict=True):
-            if seat in worth:
-                for place, value in enumerate(values[seat]):
-                    good |= value >= shown[place]
-                    shown[place] = max(shown[place], worth[seat][place])
+        for run, best_of_run in zip(runs, best, strict=True):
+            for shown, values, worth in zip(best_of_run, run.in_pots, run.claims_to, strict=True):
+                if seat in worth:
+                    for place, value in enumerate(values[seat]):
+                        good |= value >= shown[place]
+                        shown[place] = max(shown[place], worth[seat][place])
         if good:
             claims = []
-            for place, read in enumerate(readings.get(seat, ())):
-                if read is not None:
-                    shown_values[place][seat] = worth_of[seat][place]
-                    claims.append(claim_among(names[place], read, seat, shown_values[place]))
+            for number, run in enumerate(runs):
+                for place, read in enumerate(run.readings.get(seat, ())):
+                    if read is not None:
+                        among = shown_values[number][place]
+                        among[seat] = run.values[seat][place]
+                        name = contest_in_run(names[place], number, len(runs))
+                        claims.append(claim_among(name, read, seat, among))
             show_claims(state, seat, claims)
         else:
             state.tell("muck", "{seat mucks}", seat)
@@ -392,6 +423,11 @@ def show_claims(
     if shown is None:
         return
     hands = [reading.said for reading in shown.readings]
+    if number_of_runs(state) > 1:
+        hands = [
+            message("{contest}: {hand}", contest=reading.contest, hand=reading.said)
+            for reading in shown.readings
+        ]
     if said and hands:
         tell_of_hand(
             state, "show", "{seat shows} {cards}: {hands:;}", "{dummy} shows {cards}: {hands:;}",

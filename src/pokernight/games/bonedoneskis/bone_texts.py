@@ -81,14 +81,14 @@ def why(view: View, hand: int) -> list[Reason]:
     forbidden = [own for own, _ in copies]
     sevens = rules_of(view).sevens
     wild = [card for card in (up if sevens == "face_up" else cards) if rank(card) == SEVEN]
-    reason = "up sevens are" if sevens == "face_up" else "sevens are, as the house plays it"
+    reason = "up sevens are wild" if sevens == "face_up" else "sevens are wild"
     black = [card for card in cards if card in BLACK_SIXES]
     red = [card for card in cards if card in RED_SIXES]
     return [
         *because(wild, "wild", reason, "8"),
-        *because(black, "a six, or any ace that is not in the hand", "black sixes are", "8",
-                 state="limited"),
-        *because(red, "worth nothing", "red sixes are", "8", state="nothing"),
+        *because(black, "a six, or any ace that is not in the hand", "so is every black six",
+                 "8", state="limited"),
+        *because(red, "worth nothing", "red sixes count for nothing", "8", state="nothing"),
         *(line for pair, card in made
           for line in because(pair, as_you_like(card), "the deuce came right after", "8",
                               state="limited")),

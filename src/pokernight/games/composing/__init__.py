@@ -26,7 +26,7 @@ from pokernight.games.composing.atoms import ATOMS, FAMILIES, atom
 from pokernight.games.composing.bases import BASES, Base, base
 from pokernight.games.composing.compose import JOIN, compose, composed, name_of
 from pokernight.games.composing.contradictions import check_pairs, contradiction, objection
-from pokernight.games.composing.dealer_phrases import ParsedSentence, hear
+from pokernight.games.composing.dealer_phrases import ParsedSentence, hear, other_names
 from pokernight.games.composing.parts import Atom
 from pokernight.games.composing.spoken_game import Said, game_of, open_question, understand
 
@@ -50,5 +50,6 @@ __all__ = [
     "name_of",
     "objection",
     "open_question",
+    "other_names",
     "understand",
 ]

@@ -216,7 +216,7 @@ ANACONDA = Base(
     "anaconda",
     "Anaconda",
     "Seven cards each, three passes, and five kept and turned up one by one",
-    ("anaconda", "pass the trash", "pass the garbage", "screw your buddy"),
+    ("anaconda", "pass the trash", "pass the garbage", "garbage", "screw your buddy"),
     {
         "deal": "Everybody antes and is dealt seven cards, face down. A round of small bets begins "
         "to the left of the dealer.",
@@ -238,7 +238,15 @@ NO_PEEK = Base(
     "no_peek",
     "No Peek",
     "Seven cards each that nobody has seen, turned over to beat the high hand",
-    ("no peek", "mexican sweat", "beat your neighbor", "blind stud", "no peekie", "no peeky"),
+    (
+        "no peek",
+        "mexican sweat",
+        "beat your neighbor",
+        "blind stud",
+        "no peekie",
+        "no peeky",
+        "seven card no peek",
+    ),
     {
         "deal": "Everybody antes and is dealt seven cards, face down, that nobody may look at.",
         "turn": "From the left of the dealer each player turns over cards, one at a time and in "

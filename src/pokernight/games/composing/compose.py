@@ -63,6 +63,7 @@ def compose(
     usual: Mapping[str, object] | None = None,
     rule_sets: Mapping[str, Mapping[str, str]] | None = None,
     changes: Sequence[Change] = (),
+    most: int = 0,
 ) -> Game:
     """A game of a base and some atoms.
 
@@ -75,6 +76,8 @@ def compose(
         usual: house rules that are otherwise in this game than out of the box.
         rule_sets: named house rules.
         changes: changes of rulings besides those of its parts.
+        most: the most players under any house rules; by default those that the pack serves out of
+            the box.
 
     Raises:
         Refused: for a part that there is not, that does not go with the base, is there twice or
@@ -96,7 +99,7 @@ def compose(
     rules = _rules(on, chosen, usual or {})
     clauses = numbered(title, cleandoc(page), on, chosen)
     made = _Composition(on, chosen, clauses, rules).game(
-        title, page, changes=changes, rule_sets=rule_sets or {}
+        title, page, changes=changes, most=most, rule_sets=rule_sets or {}
     )
     made.found_by(_by_name, made.name)
     _PARTS[made.name] = on, tuple(chosen)
@@ -271,12 +274,20 @@ class _Composition:
         self.stays = any(map(_stays, atoms))
         self.jokers = sum(atom.jokers for atom in atoms)
 
-    def game(self, title: str, page: str, *, changes: Sequence[Change] = (), **more: Any) -> Game:
+    def game(
+        self,
+        title: str,
+        page: str,
+        *,
+        changes: Sequence[Change] = (),
+        most: int = 0,
+        **more: Any,
+    ) -> Game:
         """The game."""
         return Game(
             title,
             page,
-            seats=(2, self._most_seats()),
+            seats=(2, most or self._most_seats()),
             program=self.program,
             rules=self.rules,
             worth=self.worth,

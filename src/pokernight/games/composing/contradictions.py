@@ -69,6 +69,9 @@ def _lacks(base: Base, atom: Atom) -> Text:
             atom=atom.name,
             base=base.name,
         )
+    if base.unseen and atom.bug is not None:
+        wild = "{atom:=} does not go with {base:=}: a joker is wild there"
+        return message(wild, atom=atom.name, base=base.name)
     missing = [FEATURES[need] for need in atom.needs if need not in base.has]
     if not missing:
         return ""

@@ -23,6 +23,7 @@ from pokernight.games.composing.atoms import ATOMS, FAMILIES
 from pokernight.games.composing.bases import BASES, Base
 from pokernight.games.composing.parts import Atom, Family
 from pokernight.games.composing.phrase_tables import (
+    ALSO_CALLED,
     ANTE,
     BOMB_POT,
     LAST_CARD,
@@ -36,6 +37,9 @@ from pokernight.games.composing.phrase_tables import (
     SEVEN_DEUCE,
     SHORTHANDS,
     STAKES,
+    STAND_UP,
+    WITH_JOKERS,
+    WITH_LOW,
     spoken_names,
 )
 from pokernight.games.composing.vocabulary import (
@@ -232,7 +236,7 @@ class ParsedSentence:
 
     @property
     def no_wilds(self) -> bool:
-        """Whether it says that no card is wild."""
+        """True if it says that no card is wild."""
         return bool(self.of(NoWilds))
 
 
@@ -261,13 +265,25 @@ def _of_family(family: Family) -> Callable[[Slots], tuple[Part, ...]]:
     return lambda slots: (family.said(slots),)
 
 
+def _wild(slots: Slots) -> Atom:
+    return _family("wild").said(slots)
+
+
+def _family(name: str) -> Family:
+    return next(family for family in FAMILIES if family.name == name)
+
+
 PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     ANTE: lambda slots: (_price("ante", slots),),
     BOMB_POT: lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
     LAST_CARD: lambda slots: (ATOMS["last_card_up"], _price("last_card_price", slots)),
     REPLACED: lambda slots: (ATOMS["replace_a_card"], _price("replacing_price", slots)),
     SEVEN_DEUCE: lambda slots: (_price("seven_deuce", slots),),
+    STAND_UP: lambda slots: (_price("stand_up", slots),),
     PLAYERS: lambda slots: (Players(NUMBERS.index(slots["count"]) + 1),),
+    WITH_LOW: lambda slots: (_wild(slots), ATOMS["low_hole_wild"]),
+    WITH_JOKERS[:1]: lambda slots: (_wild(slots), ATOMS["jokers_wild"]),
+    WITH_JOKERS[1:]: lambda slots: (_wild(slots), ATOMS["jokers_1"]),
     NOT_WILD: lambda slots: (NotWild(cards_said(slots["cards"])),),
 }
 """Parts of phrases with an amount, a number or cards."""
@@ -277,7 +293,7 @@ PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
 def phrases() -> tuple[Phrase, ...]:
     """Return every phrase, those of games and of parts by their own names among them."""
     named: tuple[Base | Atom, ...] = (*BASES.values(), *ATOMS.values())
-    together = {phrase: _together(said) for phrase, said in SHORTHANDS.items()}
+    together = {phrase: _together(spoken_words) for phrase, spoken_words in SHORTHANDS.items()}
     return (
         *_single_phrases(named),
         *[_fixed(written, parts) for written, parts in together.items()],
@@ -303,6 +319,7 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
         *[_fixed(phrase, (NoWilds(),)) for phrase in NO_WILDS],
         *[_fixed(phrase, (Mix(name),)) for name, of in ROTATIONS.items() for phrase in of[1]],
         *[_slotted(phrase, _stakes, 7) for phrase in STAKES],
+        Phrase("eight or better", _pair_of_eights, 3),
         *[Phrase(f"{before}1/2", _one_and_two, 7) for before in ("", "stakes ", "blinds ")],
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
     )
@@ -325,18 +342,27 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
     return (Setting("stakes", f"{plain_money(small)}/{plain_money(big)}"),)
 
 
+def _pair_of_eights(slots: Slots, typed: str) -> tuple[Atom, ...]:
+    """Return the opener of "eights or better", which but for its plural is a low."""
+    plural = typed.lower().startswith(("eights", "8s", "8's"))
+    return (_family("pair").said({"rank": "eight"}),) if plural else ()
+
+
 def _one_and_two(slots: Slots, typed: str) -> tuple[Setting, ...]:
     """Return the stakes "1/2", which are the same plain word as a half."""
     return (Setting("stakes", "1/2"),) if typed.endswith("1/2") else ()
 
 
-def _together(said: Sequence[str]) -> tuple[Part, ...]:
+def _together(spoken_words: Sequence[str]) -> tuple[Part, ...]:
     """Return the parts that phrases without slots say together."""
     by_text = {plain_text(phrase): part for part in BASES.values() for phrase in part.phrases}
     atoms = {plain_text(phrase): part for part in ATOMS.values() for phrase in part.phrases}
     known: Mapping[str, Part] = {**by_text, **atoms}
     return tuple(
-        [_setting(phrase) if phrase in SETTINGS else known[plain_text(phrase)] for phrase in said]
+        [
+            _setting(phrase) if phrase in SETTINGS else known[plain_text(phrase)]
+            for phrase in spoken_words
+        ]
     )
 
 
@@ -358,10 +384,10 @@ def options_of(game: str) -> tuple[Phrase, ...]:
     """Return phrases of a game's own house rules: "three cards", "cards speak", "dummy hand"."""
     from pokernight.games.catalogue import named
 
-    found = named(game)
+    game_named = named(game)
     settings = [*OWN.get(game, {}).items()]
     varied: list[Phrase] = []
-    for option in found.rules.options() if found is not None else ():
+    for option in game_named.rules.options() if game_named is not None else ():
         name = option.name.replace("_", " ")
         if option.values[0] in AMOUNTS:
             slot = AMOUNTS[option.values[0]]
@@ -372,11 +398,11 @@ def options_of(game: str) -> tuple[Phrase, ...]:
             continue
         for value in option.values:
             text, setting = value.replace("_", " "), Setting(option.name, value)
-            said = {"yes": (name,), "no": (f"no {name}",)}.get(
+            phrases = {"yes": (name,), "no": (f"no {name}",)}.get(
                 text,
                 (f"{text} {name}", f"{name} (card) {text}", *([text] if " " in text else [])),
             )
-            settings += [(phrase, setting) for phrase in said]
+            settings += [(phrase, setting) for phrase in phrases]
     return (*[_fixed(phrase, (setting,), 5) for phrase, setting in settings], *varied)
 
 
@@ -410,32 +436,37 @@ def hear(sentence: str) -> ParsedSentence:
     if len(sentence) > LONGEST:
         too_long = "a game is said in {most} letters at most, not in {n}"
         raise Refused(message(too_long, most=LONGEST, n=len(sentence)))
-    said = words(sentence)
-    reading = _read(sentence, said, ())
+    spoken_words = [
+        word._replace(plain=plain)
+        for word in words(sentence)
+        for plain in _parted(word.plain).split()
+    ]
+    reading = _read(sentence, spoken_words, ())
     own = _own_phrases(reading)
     if own and any(stretch.phrase is None for stretch in reading):
-        reading = _read(sentence, said, own)
+        reading = _read(sentence, spoken_words, own)
     # A word alone may be a mistyped name, for which the names are listed that it may mean.
     if any(stretch.phrase is None for stretch in reading) and any(
         stretch.parts for stretch in reading
     ):
         mended = [
-            word._replace(plain=corrected(word.plain, vocabulary()) or word.plain) for word in said
+            word._replace(plain=corrected(word.plain, vocabulary()) or word.plain)
+            for word in spoken_words
         ]
-        if mended != said:
+        if mended != spoken_words:
             again = _read(sentence, mended, own)
             if _left_over(again) < _left_over(reading):
-                said, reading = mended, again
-    return _parsed(sentence, said, _games_first(said, reading))
+                spoken_words, reading = mended, again
+    return _parsed(sentence, spoken_words, _games_first(spoken_words, reading))
 
 
-def _games_first(said: Sequence[Word], reading: list[Stretch]) -> list[Stretch]:
+def _games_first(spoken_words: Sequence[Word], reading: list[Stretch]) -> list[Stretch]:
     """Return a reading in which, if no game is named, an atom with a game's name is the game."""
     parts = [part for stretch in reading for part in stretch.parts]
     if any(isinstance(part, Base | GameName) for part in parts):
         return reading
     for number, stretch in enumerate(reading):
-        text = " ".join([word.plain for word in said[stretch.start : stretch.end]])
+        text = " ".join([word.plain for word in spoken_words[stretch.start : stretch.end]])
         if (name := _names().get(text)) is not None:
             game = stretch._replace(parts=(GameName(name),))
             return [*reading[:number], game, *reading[number + 1 :]]
@@ -450,6 +481,27 @@ def _names() -> Mapping[str, str]:
         for name, others in spoken_names().items()
         for phrase in (others if name not in BASES else ())
     }
+
+
+def other_names(game: str) -> tuple[str, ...]:
+    """Return the names that dealers give a game of the rulebook, beside its own."""
+    own = plain_text(game)
+    names = BASES[game].phrases if game in BASES else ALSO_CALLED.get(game, ())
+    different = {plain_text(name): name for name in reversed(names)}
+    return tuple([name for plain, name in reversed(different.items()) if plain != own])
+
+
+def _parted(word: str) -> str:
+    """Return an unknown word as the name of a game that is written in a single word, if any."""
+    return word if word in vocabulary() else _run_together().get(word, word)
+
+
+@cache
+def _run_together() -> Mapping[str, str]:
+    """Return the names of games by the same in a single word: "omajack"."""
+    bases = [plain_text(phrase) for base in BASES.values() for phrase in base.phrases]
+    names = [name for name in (*_names(), *bases) if " " in name]
+    return {name.replace(" ", ""): name for name in names}
 
 
 class Stretch(NamedTuple):
@@ -477,12 +529,14 @@ def _own_phrases(reading: Sequence[Stretch]) -> tuple[Phrase, ...]:
     return ()
 
 
-def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> ParsedSentence:
+def _parsed(
+    sentence: str, spoken_words: Sequence[Word], reading: Sequence[Stretch]
+) -> ParsedSentence:
     unknown = [
         Unknown(
-            _text(sentence, _strange(said[stretch.start : stretch.end])),
-            _nearest(sentence, said, reading, number),
-            _text(sentence, said[stretch.start : stretch.end]),
+            _text(sentence, _strange(spoken_words[stretch.start : stretch.end])),
+            _nearest(sentence, spoken_words, reading, number),
+            _text(sentence, spoken_words[stretch.start : stretch.end]),
         )
         for number, stretch in enumerate(reading)
         if stretch.phrase is None
@@ -490,7 +544,7 @@ def _parsed(sentence: str, said: Sequence[Word], reading: Sequence[Stretch]) -> 
     spoken = []
     for stretch in reading:
         if stretch.parts:
-            start, end = said[stretch.start].start, said[stretch.end - 1].end
+            start, end = spoken_words[stretch.start].start, spoken_words[stretch.end - 1].end
             spoken.append(Spoken(sentence[start:end], start, end, stretch.parts))
     means = {
         key
@@ -533,37 +587,39 @@ def _ways(
         yield starts[match.end()], slots
 
 
-def _read(sentence: str, said: Sequence[Word], more: Sequence[Phrase]) -> list[Stretch]:
+def _read(sentence: str, spoken_words: Sequence[Word], more: Sequence[Phrase]) -> list[Stretch]:
     """Return the best way to read a sentence, its unknown words in stretches."""
     text, starts = "", {0: 0}
-    for number, word in enumerate(said, 1):
+    for number, word in enumerate(spoken_words, 1):
         text += f"{word.plain} "
         starts[len(text)] = number
     places = {number: place for place, number in starts.items()}
     known = (*phrases(), *more)
     # For each beginning: what reading on from there costs, and its first stretch.
-    best: dict[int, tuple[tuple[int, int], Stretch | None]] = {len(said): ((0, 0), None)}
-    for start in range(len(said) - 1, -1, -1):
+    best: dict[int, tuple[tuple[int, int], Stretch | None]] = {len(spoken_words): ((0, 0), None)}
+    for start in range(len(spoken_words) - 1, -1, -1):
         left, cost = best[start + 1][0]
         ways: list[tuple[tuple[int, int], Stretch]] = [
             ((left, cost + 1), Stretch(start, start + 1, SILENCE))
-            if said[start].plain in NOISE
+            if spoken_words[start].plain in NOISE
             else ((left + 1, cost + 4), Stretch(start, start + 1, None))
         ]
         for phrase in known:
             for end, slots in _ways(text, phrase, starts, places[start]):
                 left, cost = best[end][0]
-                breaks = BREAK_COST * (said[end - 1].after - said[start].after)
-                parts = phrase.parts(slots, sentence[said[start].start : said[end - 1].end])
+                breaks = BREAK_COST * (spoken_words[end - 1].after - spoken_words[start].after)
+                parts = phrase.parts(
+                    slots, sentence[spoken_words[start].start : spoken_words[end - 1].end]
+                )
                 if parts:
                     stretch = Stretch(start, end, phrase, parts)
                     ways.append(((left, cost + breaks + phrase.cost), stretch))
         best[start] = min(ways, key=lambda way: way[0])
-    return _joined(said, best)
+    return _joined(spoken_words, best)
 
 
 def _joined(
-    said: Sequence[Word], best: Mapping[int, tuple[tuple[int, int], Stretch | None]]
+    spoken_words: Sequence[Word], best: Mapping[int, tuple[tuple[int, int], Stretch | None]]
 ) -> list[Stretch]:
     """Return the stretches of the best reading; unknown words before a break are one stretch."""
     reading: list[Stretch] = []
@@ -572,7 +628,7 @@ def _joined(
         before = reading[-1] if reading else None
         if (
             stretch.phrase is None and before is not None and before.phrase is None
-            and said[before.end - 1].after == said[stretch.start].after
+            and spoken_words[before.end - 1].after == spoken_words[stretch.start].after
         ):  # fmt: skip
             reading[-1] = before._replace(end=stretch.end)
         else:
@@ -585,19 +641,23 @@ def _text(sentence: str, stretch: Sequence[Word]) -> str:
     return sentence[stretch[0].start : stretch[-1].end]
 
 
-def _nearest(sentence: str, said: Sequence[Word], reading: Sequence[Stretch], number: int) -> str:
+def _nearest(
+    sentence: str, spoken_words: Sequence[Word], reading: Sequence[Stretch], number: int
+) -> str:
     """Return the phrase nearest to unknown words, alone or with the stretches beside them."""
     start, end, *_ = reading[number]
     beside = [
         other for other in (number - 1, number + 1)
         if 0 <= other < len(reading)
-        and said[reading[other].start].after == said[start].after
+        and spoken_words[reading[other].start].after == spoken_words[start].after
     ]  # fmt: skip
     tried: list[tuple[float, str]] = []
     for place in (number, *beside):
         first, last = min(start, reading[place].start), max(end, reading[place].end)
-        text = _text(sentence, said[first:last]).lower()
-        known = " ".join([word.plain for word in said[reading[place].start : reading[place].end]])
+        text = _text(sentence, spoken_words[first:last]).lower()
+        known = " ".join(
+            [word.plain for word in spoken_words[reading[place].start : reading[place].end]]
+        )
         ratio, written = max(
             [(SequenceMatcher(None, text, phrase.written.replace("_", " ")).ratio(), phrase.written)
              for phrase in phrases()

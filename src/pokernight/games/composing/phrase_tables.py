@@ -10,6 +10,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "acey_deucey": ("between the sheets", "in between", "red dog", "yablon"),
     "archie": ("archie poker",),
     "auction": ("auction poker",),
+    "badeucey": ("badeucy", "badeucy triple draw"),
     "badugi": ("badougi", "padooki"),
     "black_mariah": ("black maria", "the bitch stud"),
     "blind_baseball": ("no peek baseball",),
@@ -48,8 +49,9 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "spit_in_the_ocean": ("five card draw spit in the ocean", "spit"),
     "squid_game": ("squid hold'em", "squid game hold'em"),
     "super_8": ("super eight",),
-    "take_it_or_leave_it": ("shove em", "no thanks"),
+    "take_it_or_leave_it": ("shove em", "no thanks", "want it want it got it"),
     "three_five_seven": ("3-5-7", "357", "three fifty seven"),
+    "ten_four": ("ten four good buddy", "good buddy"),
     "tic_tac_toe": ("noughts and crosses",),
     "whiskey_poker": ("whisky poker",),
 }  # fmt: skip
@@ -72,6 +74,7 @@ SHORTHANDS = {
     "lhe": ("holdem", "fixed limit"),
 }
 """Short names of several parts together, by the phrases that they stand for."""
+SUMS = ("one dollar", "two dollars", "five dollars")
 _LOWS = ("high low eight or better", "high low no qualifier")
 ROTATIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "horse": ("HORSE", ("horse", "horse mix", "h o r s e")),
@@ -84,8 +87,13 @@ OPEN = {
     "high low": ("low", _LOWS),
     "hilo": ("low", _LOWS),
     "high low split": ("low", _LOWS),
+    "high low hand split": ("low", _LOWS),
+    "split high low": ("low", _LOWS),
     "chicago": ("spade", ("high chicago", "low chicago")),
     "joker": ("joker", ("one joker wild", "joker is a bug")),
+    "seven two (game)": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
+    "seven two bounty": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
+    "stand up (game)": ("stand_up", tuple([f"stand up game for {sum_}" for sum_ in SUMS])),
 }
 """Phrases with several common meanings: their subject, and a phrase for each meaning."""
 
@@ -100,7 +108,7 @@ def _extra() -> tuple[str, ...]:
     ]
     first = [f"{said} ({{price}})" for said in ("extra card {rank}", "buy card {rank}",
                                                 "buy extra card {rank}")]  # fmt: skip
-    return (*[f"{{rank}} {verb}" for verb in verbs], *first)
+    return (*[f"{{rank}} (face) (up) {verb}" for verb in verbs], *first)
 
 
 FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
@@ -123,9 +131,21 @@ FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
             "split pot half",
         )
     ),
+    "pair": (
+        "{rank} or better (to open)",
+        "{rank} to open",
+        "pair {rank} to open",
+        "pair {rank} or better (to open)",
+    ),
     "kill": ("{cards} kill (hand)", "{cards} is dead", "{cards} kill card", "kill card {cards}"),
 }
 """Phrases of the families of atoms."""
+WITH_LOW = tuple(
+    f"{{cards}} low {what}wild" for what in ("hole ", "hole card ", "card ", "card hand ",
+                                             "card hole ", "hole card hand ")
+)  # fmt: skip
+"""Phrases by which cards and each player's lowest card are wild."""
+WITH_JOKERS = ("{cards} jokers wild", "{cards} joker wild")
 NOT_WILD = ("{cards} not wild", "{cards} arent wild", "{cards} isnt wild", "no {cards} wild")
 NO_WILDS = ("no wild (card)", "nothing wild", "without wild (card)", "no joker", "no jokers")
 ANTE = ("ante {amount}", "{price} ante", "{price} antes", "antes {amount}")
@@ -144,6 +164,7 @@ REPLACED = tuple(
 )  # fmt: skip
 SEVEN_DEUCE = ("seven two (game) {amount}", "seven two bounty {amount}",
                "{price} seven two (bounty)", "{price} seven two game")  # fmt: skip
+STAND_UP = ("stand up (game) {amount}", "{price} stand up (game)")
 STAKES = ("{small} {big}", "stakes {small} {big}", "blinds {small} {big}", "blind {small} {big}",
           "{small} {big} blinds", "{small} {big} stakes")  # fmt: skip
 """Phrases of house rules with an amount."""
@@ -168,11 +189,11 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "straddle button": ("straddle", "button"),
     "no straddle": ("straddle", "none", "no"),
     "restraddle": ("restraddles", "1"),
-    "run once": ("runs", "1", "one", "once"),
-    "run twice": ("runs", "2", "two", "twice"),
-    "running twice": ("runs", "2", "two", "twice"),
-    "run three times": ("runs", "3", "three", "thrice"),
-    "run thrice": ("runs", "3", "three", "thrice"),
+    "run once": ("runs", "1", "once"),
+    "run twice": ("runs", "2", "twice"),
+    "running twice": ("runs", "2", "twice"),
+    "run three times": ("runs", "3", "three_times"),
+    "run thrice": ("runs", "3", "three_times"),
     "big blind ante": ("big_blind_ante", "yes"),
     "bb ante": ("big_blind_ante", "yes"),
     "button ante": ("button_ante", "yes"),
@@ -181,10 +202,6 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "full kill (pot)": ("kill_pot", "full", "yes"),
     "kill pot": ("kill_pot", "full", "yes"),
     "with kill": ("kill_pot", "full", "yes"),
-    "seven two (game)": ("seven_deuce", "yes"),
-    "seven two bounty": ("seven_deuce", "yes"),
-    "stand up (game)": ("stand_up", "yes"),
-    "standup game": ("stand_up", "yes"),
     "rabbit (hunt)": ("rabbit", "yes"),
     "rabbit hunting": ("rabbit", "yes"),
     "open pair (double bet)": ("open_pair", "yes"),

@@ -85,17 +85,20 @@ COMPOSED_OF = {
     "baseball": ("seven_card_stud", "threes_and_nines_wild", "four_buys_a_card",
                  "threes_match_the_pot"),
     "follow_the_queen": ("seven_card_stud", "follow_the_queen"),
+}  # fmt: skip
+"""Games of the rulebook that are the same as a base and atoms, for what else is said of them."""
+SHORT_FOR = {
+    "high_chicago": ("seven_card_stud", "high_spade_half"),
     "jacks_or_better": ("five_card_draw", "jacks_or_better_to_open"),
     "jacks_to_open_trips_to_win": ("five_card_draw", "jacks_or_better_to_open", "trips_to_win"),
+    "low_chicago": ("seven_card_stud", "low_spade_half"),
     "low_hole": ("seven_card_stud", "low_hole_wild"),
     "mexican_stud": ("five_card_stud", "roll_your_own"),
     "omaha_hi_lo": ("omaha", "eight_or_better_half"),
     "roll_your_own": ("seven_card_stud", "roll_your_own"),
     "seven_card_stud_hi_lo": ("seven_card_stud", "eight_or_better_half"),
-}  # fmt: skip
-"""Games of the rulebook that are the same as a base and atoms, for what else is said of them."""
-CHICAGO = {"low_chicago": "low_spade_half", "high_chicago": "high_spade_half"}
-"""Games of the rulebook that are a base of stud and an atom, as dealers understand them."""
+}
+"""Games of the rulebook that dealers understand as a base and atoms once they say more."""
 DOUBLED = {"holdem": "double_board_holdem", "omaha": "double_board_omaha"}
 """Games with two boards, by the game that each doubles."""
 BOARDS = {doubled: name for name, doubled in DOUBLED.items()}
@@ -128,10 +131,12 @@ def game_of(parsed: ParsedSentence) -> Game:
             together, a phrase with several meanings, or a rotation of games.
     """
     _check(parsed)
-    if parsed.questions:
-        raise Refused(open_question(parsed.questions[0]))
-    if mixes := parsed.of(Mix):
-        rotation = ROTATIONS[mixes[0].name][0]
+    for question in parsed.questions:
+        # Without a game there is nothing to ask, unless the answer is one, as of chicago.
+        if parsed.bases or any(heard.bases or heard.games for heard in map(hear, question.choices)):
+            raise Refused(open_question(question))
+    if parsed.of(Mix):
+        rotation = _rotation(parsed).title
         several = "{mix:=} is a rotation of games: pokernight evening --rotation {mix:=} plays it"
         raise Refused(message(several, mix=rotation))
     return _made(parsed, _start(parsed))
@@ -155,7 +160,11 @@ def understand(sentence: str) -> Said:
     parsed = hear(sentence)
     _check(parsed)
     if parsed.of(Mix):
-        return _rotation(sentence, parsed)
+        return _rotation(parsed)
+    for question in parsed.questions:
+        choices = [choice for choice in question.choices if _can_be(sentence, question, choice)]
+        if len(choices) == 1:
+            return understand(with_choice(sentence, question, choices[0]))
     settled = assumed(sentence, parsed)
     start = _start(settled)
     game = _made(settled, start)
@@ -170,7 +179,16 @@ def understand(sentence: str) -> Said:
     return Said(game, game.title, pieces, meaning, _names(settled, start), parsed.questions)
 
 
-def _rotation(sentence: str, parsed: ParsedSentence) -> Said:
+def _can_be(sentence: str, question: Question, choice: str) -> bool:
+    """Return whether a game can be made of a sentence with a choice."""
+    try:
+        understand(with_choice(sentence, question, choice))
+    except Refused:
+        return False
+    return True
+
+
+def _rotation(parsed: ParsedSentence) -> Said:
     """Return a rotation of games; nothing else may be said of it.
 
     Raises:
@@ -251,13 +269,14 @@ def _start(parsed: ParsedSentence) -> _Start:
         raise Refused(message(none, games=", ".join(choices)))
     name = names[0]
     game = named(name)
-    if name in DOUBLED and _boards(parsed) == "2":
+    if name in DOUBLED and _boards(parsed) in ("2", "3"):
         return _Start(None, (), named(DOUBLED[name]), DOUBLED[name])
     if parsed.bases:
         return _Start(parsed.bases[0], (), game, name)
     assert game is not None
-    if name in CHICAGO and parsed.atoms:
-        return _Start(BASES["seven_card_stud"], (atom(CHICAGO[name]),), game, "seven_card_stud")
+    if name in SHORT_FOR and parsed.atoms:
+        short, *atoms = SHORT_FOR[name]
+        return _Start(BASES[short], tuple(map(atom, atoms)), game, short)
     if name in COMPOSED_OF:
         base, *atoms = COMPOSED_OF[name]
         return _Start(BASES[base], tuple(map(atom, atoms)), game, name)
@@ -321,7 +340,8 @@ def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str
     known = {option.name: option for option in game.rules.options()}
     options: dict[str, str] = {}
     for part in parsed.settings:
-        if part.option == "stakes" or (part.option == "boards" and start.name in BOARDS):
+        doubled = part.option == "boards" and part.value == "2" and start.name in BOARDS
+        if part.option == "stakes" or doubled:
             continue
         if part == CARDS_SPEAK and "split" not in known and _halves(parsed, start):
             continue
@@ -338,10 +358,6 @@ def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str
         options[part.option] = next(
             (value for value in (part.value, *part.others) if value in values), part.value
         )
-    bomb = known.get("bomb_pot")
-    if bomb is not None and options.get("bomb_pot") == "yes" and "yes" not in bomb.values:
-        # A pot of any size, of which the ante is the size where it is said.
-        options["bomb_pot"] = options.pop("ante", game.usual_rules.to_dict()["big_blind"])
     return options
 
 
@@ -367,6 +383,10 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
     jokers = said.means.get("jokers")
     if jokers and "jokers" in options:
         return {"jokers": str(jokers)}
+    if jokers == 1 and not said.means.get("bug") and "joker" in options:
+        return {"joker": "yes"}
+    if said.means.get("low") == "eight" and "hi_lo" in options:
+        return {"hi_lo": "yes"}
     words = {*said.name.split("_")} - {"wild"}
     for option in options.values():
         for value in option.values:
@@ -493,6 +513,10 @@ DANGLING = re.compile(
 """Words that join a phrase to another, at the ends of what is left without one."""
 
 
+AMOUNTS = ("ante", "last_card_price", "replacing_price", "seven_deuce", "stand_up")
+"""House rules that are read back as an amount of money."""
+
+
 def _texts(part: Part, start: _Start) -> list[str]:
     """Return a part that is no game in a few words; nothing for what the title says."""
     match part:
@@ -500,9 +524,9 @@ def _texts(part: Part, start: _Start) -> list[str]:
             return [part.says]
         case Setting("betting", value):
             return [BETTING[value]]
-        case Setting("boards", _) if start.name in BOARDS:
+        case Setting("boards", "2") if start.name in BOARDS:
             return []
-        case Setting("ante" | "last_card_price" | "replacing_price" as option, value):
+        case Setting(option, value) if option in AMOUNTS:
             return [f"{option.replace('_', ' ')} {money(_cents(value))}"]
         case Setting("stakes", value):
             return [f"stakes {'/'.join([money(_cents(text)) for text in value.split('/')])}"]

@@ -46,12 +46,13 @@ SAME = {
 }  # fmt: skip
 """Words that say the same as others."""
 NOISE = frozenset(
-    ["alright", "as", "be", "but", "call", "calling", "can", "classic", "everybody", "everyone",
-     "folks", "from", "gentlemen", "going", "gonna", "good", "guy", "hand", "hello", "here",
-     "hey", "how", "i", "id", "ill", "im", "just", "may", "me", "my", "next", "normal", "now",
-     "off", "oh", "ok", "okay", "old", "ordinary", "plain", "poker", "regular", "round", "rule",
-     "so", "standard", "style", "their", "them", "they", "those", "time", "tonight", "too", "um",
-     "using", "variant", "version", "want", "well", "were", "will"]
+    ["add", "adding", "alright", "as", "be", "but", "call", "calling", "can", "classic",
+     "everybody", "everyone", "folks", "from", "gentlemen", "going", "gonna", "good", "guy",
+     "hand", "hello", "here", "hey", "how", "i", "id", "ill", "im", "just", "may", "me", "my",
+     "next", "normal", "now", "off", "oh", "ok", "okay", "old", "ordinary", "plain", "poker",
+     "regular", "round", "rule", "so", "standard", "style", "their", "them", "they", "those",
+     "time", "tonight", "too", "um", "using", "variant", "version", "want", "well", "were",
+     "will"]
 )  # fmt: skip
 """Words that say nothing where they are not part of a phrase."""
 _AMOUNT = r"\d*\.\d+|\d+"

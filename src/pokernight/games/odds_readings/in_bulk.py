@@ -15,7 +15,7 @@ import numpy as np
 
 from pokernight.cards import JOKERS
 from pokernight.engine.rules import Rules
-from pokernight.games.boards import TWO_BOARDS
+from pokernight.games.boards import board_lines
 from pokernight.ranking import StrippedRules
 from pokernight.ranking.kernels import (
     NATURAL,
@@ -148,8 +148,9 @@ def two_of_the_hole_as_played(spot: BulkSpot, decks: U8) -> Values:
 
 
 def _boards(spot: BulkSpot) -> list[Places]:
-    """Return where the cards of each of two boards come from."""
-    return [tuple([spot.layout.board[at] for at in places]) for places in TWO_BOARDS.values()]
+    """Return where the cards of each board come from."""
+    board = spot.layout.board
+    return [tuple([board[at] for at in places]) for places in board_lines(spot.rules).values()]
 
 
 def each_board(spot: BulkSpot, decks: U8) -> Values:

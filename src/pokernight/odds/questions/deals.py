@@ -318,8 +318,6 @@ def read_deals(
     if len(dummies) > extra:
         raise Refused(f"{game.title} deals {extra or 'no'} hands that nobody plays")
     texts = [*hands, *dummies, *[UNKNOWN] * (extra - len(dummies))]
-    cards = read_cards(board, pack, "board")
-    check_board(spot, len(cards))
     holdings = [
         read_holding(
             hand,
@@ -331,19 +329,21 @@ def read_deals(
                 percent=_best_hands(spot),
             ),
             order,
-            lambda up: made_hands(spot, cards, up),
+            lambda up: made_hands(spot, read_cards(board, pack, "board"), up),
         )
         for hand, order in zip(texts, layout.order, strict=True)
     ]
+    cards = read_cards(board, pack, "board")
+    check_board(spot, len(cards))
     return Deals(spot, holdings, cards, read_cards(dead, pack, "dead"))
 
 
 def _best_hands(spot: Spot) -> Callable[[float], Sequence[tuple[Card, ...]]] | None:
     """Return the best starting hands of a game by their share; None where they have no order."""
     order = offer_of(spot.game).order
-    if order == "holdem":
+    if order == "two cards":
         return best_hands
-    if order == "omaha" and spot.layout.early == 4 and len(spot.contests) == 1:
+    if order == "four cards" and spot.layout.early == 4 and len(spot.contests) == 1:
         return best_omaha_hands
     return None
 

@@ -6,7 +6,6 @@ module is made by scripts/omaha_starting_hands.py.
 
 from __future__ import annotations
 
-import lzma
 from array import array
 from functools import cache
 from itertools import combinations
@@ -34,11 +33,15 @@ def kinds() -> tuple[tuple[tuple[Card, ...], ...], ...]:
 
 def pack(order: list[int]) -> bytes:
     """Return the bytes of the file: the numbers of the kinds, the best first."""
+    import lzma  # not every Python has it, such as that of a browser
+
     return lzma.compress(b"".join([number.to_bytes(2, "little") for number in order]))
 
 
 @cache
 def _order() -> array[int]:
+    import lzma
+
     raw = lzma.decompress(PATH.read_bytes())
     return array("H", [raw[at] | raw[at + 1] << 8 for at in range(0, len(raw), 2)])
 

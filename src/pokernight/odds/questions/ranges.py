@@ -441,7 +441,7 @@ def _two_cards(text: str) -> tuple[str, list[tuple[int, int]]] | None:
         return match[3], [(first, second)]
     if first == second:
         pairs = range(second, 13) if match[4] == "+" else range(second + 1)
-        return match[3], [(one, one) for one in pairs]
+        return match[3], [(pair, pair) for pair in pairs]
     kickers = range(second, first) if match[4] == "+" else range(second + 1)
     return match[3], [(first, kicker) for kicker in kickers]
 

@@ -88,10 +88,14 @@ class Page(NamedTuple):
 LOOKED_UP = (
     Page("/api/games", "The games of the rulebook; ?like=baseball&players=6&wild=yes and the like",
          list[rulebook_json.GameLineJson], others=True),
+    Page("/api/proposals", "Three games to play next; ?like=chaos&players=6&minutes=3&wild=some"
+         "&betting=much&liked=Chaos|Razz", list[rulebook_json.GameProposalJson], others=True),
     Page("/api/games/{game}", "A game: its page, options, rule sets, figures; ?language=de",
          rulebook_json.PageJson),
     Page("/api/games/{game}/hand", "A hand that shows what the game is about, step by step",
          hand_history.PastJson),
+    Page("/api/rotations", "The rotations that poker players know by name, as menu entries",
+         list[rulebook_json.NamedRotationJson]),
     Page("/api/atoms", "All phrases that a dealer may compose a game of", dealer_text.PartsJson),
     Page("/api/floor", "All incidents with a ruling", list[rulebook_json.BookJson]),
     Page("/api/floor/{game}", "The incidents of a game with a ruling", rulebook_json.BookJson),

@@ -59,6 +59,8 @@ MOST_HANDS = 20
 """Hands whose histories are in a reply."""
 MOST_FACTS = 20
 """Facts of an incident in a request."""
+MOST_LIKED = 1000
+"""Characters of the titles of games that people have liked."""
 
 Body: TypeAlias = Callable[[Request], Awaitable[Any]]
 """Reads the JSON of a request."""
@@ -149,12 +151,14 @@ class RestApi:
         """Return the routes."""
         return [
             Route("/api/games", self.games),
+            Route("/api/proposals", self.proposals),
             Route("/api/games/{game}", self.game),
             Route("/api/games/{game}/hand", self.demonstration),
             Route("/api/floor", self.books),
             Route("/api/floor/{game}", self.book),
             Route("/api/floor/{game}/{incident}", self.ruling),
             Route("/api/atoms", self.phrases),
+            Route("/api/rotations", self.rotations),
             Route("/api/menu/check", self.check_entry, methods=["POST"]),
             Route("/api/menu/said", self.compose, methods=["POST"]),
             Route("/api/tables/{table}/offers/{offer}", self.offer),
@@ -174,11 +178,22 @@ class RestApi:
         own = self.tables.own.games
         return await self._fixed(request, rulebook_json.games_in_short, wish, language, own)
 
+    async def proposals(self, request: Request) -> Response:
+        """Reply with three games nearest to some wishes, each with a sentence on why."""
+        query = dict(list(request.query_params.items())[:MOST_FACTS])
+        language = query.get("language", ENGLISH.code)
+        liked = {title: 1 for title in query.get("liked", "")[:MOST_LIKED].split("|") if title}
+        return await self._fixed(request, rulebook_json.proposals, query, language, liked)
+
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
         name, catalogue = request.path_params["game"], self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+
+    async def rotations(self, request: Request) -> Response:
+        """Reply with the rotations that poker players know by name."""
+        return await self._fixed(request, rulebook_json.named_rotations)
 
     async def demonstration(self, request: Request) -> Response:
         """Reply with the demonstration hand of a game, step by step as its first seat sees it."""

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from pokernight.errors import Refused
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.replies import TOO_MANY_REQUESTS, host_of, key_of
-from pokernight.room.live.table_refusals import WRONG_KEY
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import Kind, RateLimits, block_of, budget_name
+from pokernight.session.command_refusals import WRONG_KEY
 from pokernight.session.people import fits
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session

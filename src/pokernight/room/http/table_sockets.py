@@ -17,7 +17,7 @@ from pokernight.room.http.replies import PAUSE, host_of
 from pokernight.room.http.socket_connection import SOCKET_EXTENSION, LimitedSocket
 from pokernight.room.http.table_access import TOO_MANY_KEYS, TableAccess
 from pokernight.room.live.outbox import Outbox
-from pokernight.room.live.table_refusals import NO_TABLE, WRONG_KEY, bye_code
+from pokernight.room.live.table_refusals import NO_TABLE, bye_code
 from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import (
@@ -31,6 +31,7 @@ from pokernight.room.shared.rate_limits import (
 from pokernight.room.store.store_interface import StoreAway
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
+from pokernight.session.command_refusals import HELLO_ONCE, WRONG_KEY
 from pokernight.wording.message import message, message_json, reason_of
 
 log = logging.getLogger("pokernight.room")
@@ -212,8 +213,7 @@ class TableSockets:
                 if isinstance(message, m.Ping):
                     outbox.put(m.Pong(message.sent, self._tables.store.now()))
                 elif not isinstance(message, m.Command):
-                    reason = "hello is the first message of a socket, and is sent once"
-                    outbox.put(m.RefusedMessage("", "malformed", reason))
+                    outbox.put(m.RefusedMessage("", "malformed", HELLO_ONCE))
                 elif person and not isinstance(message, QUIET) and not budget.take(person, "loud"):
                     outbox.put(m.RefusedMessage(message.id, "too fast", TOO_LOUD))
                 elif await self._is_game(message, person or caller.address, outbox):

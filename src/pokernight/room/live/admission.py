@@ -8,15 +8,10 @@ from hashlib import blake2b
 from pokernight.errors import Refused
 from pokernight.room.live.live_table import LiveTable
 from pokernight.room.live.outbox import Outbox
-from pokernight.room.live.table_refusals import (
-    KEY_TAKEN,
-    NO_SPECTATORS,
-    OPENS_LATER,
-    WRONG_KEY,
-    NotYet,
-)
+from pokernight.room.live.table_refusals import KEY_TAKEN, NO_SPECTATORS, OPENS_LATER, NotYet
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
+from pokernight.session.command_refusals import WRONG_KEY
 from pokernight.session.people import fits, hashed
 
 

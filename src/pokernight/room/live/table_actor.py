@@ -41,18 +41,7 @@ from pokernight.room.live.live_table import LiveTable
 from pokernight.room.live.log_replay import STATE_FORMAT, CachedTable, LoadedTable, load_table
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_log import LONG, TableLog
-from pokernight.room.live.table_refusals import (
-    BACK,
-    MOVED,
-    NO_HINT,
-    NO_SPECTATORS,
-    STANDS_STILL,
-    WATCHING,
-    NotYet,
-    bye_code,
-    mistake_of,
-    refusal_code,
-)
+from pokernight.room.live.table_refusals import BACK, MOVED, NO_SPECTATORS, NotYet, bye_code
 from pokernight.room.shared.bot_processes import BotRunner
 from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store.store_interface import (
@@ -67,6 +56,14 @@ from pokernight.room.store.store_interface import (
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import NOT_BACK
+from pokernight.session.command_refusals import (
+    NEW_QUESTION,
+    NO_HINT,
+    STANDS_STILL,
+    WATCHING,
+    mistake_of,
+    refusal_code,
+)
 from pokernight.session.house_answers import give_house_answer
 from pokernight.session.people import hashed, new_key
 from pokernight.session.session import Session
@@ -533,8 +530,7 @@ class TableActor:
         session = self.session
         asked = self._open_questions(outbox.person)
         if question != (session.table.deals, session.number) or not asked:
-            reason = "the question has changed while the hint was computed: ask for a new hint"
-            self._refuse(outbox, message, "too late", reason)
+            self._refuse(outbox, message, "too late", NEW_QUESTION)
             return
         try:
             shown = self.live.state_builder.hinted(outbox.person, asked[0], hint.result())

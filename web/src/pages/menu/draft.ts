@@ -41,6 +41,16 @@ export function fresh(page: { name: string; title: string }, taken: readonly str
   return { name, game: page.name, set: "", stakes: "", house: {}, staked: [] };
 }
 
+/** A game of a rotation that people know by name. */
+export const draftFrom = ({ game, name, rules, stakes, house }: EntryWish): Draft => ({
+  name: name ?? game,
+  game,
+  set: rules ?? "",
+  stakes: stakes ?? "",
+  house: house ?? {},
+  staked: [],
+});
+
 /** A game that is on the menu already, as it is there. */
 export function draftOf(entry: GameJson): Draft {
   const house = Object.fromEntries(

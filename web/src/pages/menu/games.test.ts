@@ -14,6 +14,15 @@ const GAMES = ["Ann’s Omen", "Chaos"].map((title, at) => ({
   staked: [],
   own: "",
 }));
+const ROTATIONS = [
+  {
+    name: "HORSE",
+    games: [
+      { game: "holdem", name: "Limit Hold'em", rules: "fixed-limit" },
+      { game: "razz", name: "Razz", rules: "", stakes: "2/4" },
+    ],
+  },
+];
 let drawn: object;
 let closed = 0;
 let opened: string[] = [];
@@ -37,7 +46,10 @@ beforeEach(async () => {
   [closed, opened, hints] = [0, [], []];
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   HTMLDialogElement.prototype.close ??= () => undefined;
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(GAMES))));
+  vi.stubGlobal("fetch", (address: string) => {
+    const told = address.endsWith("rotations") ? ROTATIONS : GAMES;
+    return Promise.resolve(new Response(JSON.stringify(told)));
+  });
   const props = {
     onopen: (menu: string, settings: { hints: true | null }) => {
       opened.push(menu);
@@ -54,6 +66,29 @@ afterEach(async () => {
   await unmount(drawn);
   document.body.innerHTML = "";
   vi.unstubAllGlobals();
+});
+
+it("a rotation that people know by name is a list that goes by the orbit, and can be changed", async () => {
+  await press("HORSE");
+  expect(lines()).toEqual(["Limit Hold'em", "Razz"]);
+  await press("Open the table");
+  expect(opened.at(-1)).toBe(
+    [
+      'choice = "rotation"',
+      'each = "orbit"',
+      "",
+      "[[game]]",
+      'game = "holdem"',
+      `name = "Limit Hold'em"`,
+      'rules = "fixed-limit"',
+      "",
+      "[[game]]",
+      'game = "razz"',
+      'name = "Razz"',
+      'stakes = "2/4"',
+      "",
+    ].join("\n"),
+  );
 });
 
 it("a game is taken off at once, and put back where it stood", async () => {

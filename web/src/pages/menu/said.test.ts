@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MadeJson, PartsJson } from "../../wire/messages";
-import { basedOn, mended, toggled } from "./said";
+import { basedOn, extended, mended, toggled } from "./said";
 
 const part = (name: string, phrase: string) => ({ name, phrases: [phrase, "otherwise"] });
 const parts = {
@@ -19,6 +19,12 @@ describe("a sentence that is put together by picking", () => {
     const said = "Seven Stud!  ";
     expect(toggled(said, made(["stud"], []), parts, "queen")).toBe("Seven Stud, follow the queen");
     expect(toggled("", made([], []), parts, "low")).toBe("low hole wild");
+  });
+
+  it("takes an example with any ranks and prices", () => {
+    expect(extended("seven stud.", "sixes buy a card for 50 cents")).toBe(
+      "seven stud, sixes buy a card for 50 cents",
+    );
   });
 
   it("loses what is taken back, and keeps what nobody has understood", () => {

@@ -23,7 +23,7 @@ ATOMS: Mapping[str, Atom] = {
 """Every atom by its name, in the order in which they are listed for people."""
 
 
-FAMILIES = (*wild_cards.FAMILIES, *pot_halves.FAMILIES, *costs.FAMILIES)
+FAMILIES = (*wild_cards.FAMILIES, *pot_halves.FAMILIES, *costs.FAMILIES, *openers.FAMILIES)
 """Atoms that vary with ranks, cards, numbers and prices."""
 
 

@@ -468,7 +468,7 @@ ATOMS = (
         "home-game lists",
         rules=ManWithTheAxe,
         wild=_axe,
-        reason=lambda hand: "the man with the axe is",
+        reason=lambda hand: AXE["wild"],
         note=lambda hand: AXE[hand.rules.man_with_the_axe],
         means={"wild": ["Kd"]},
         due=kills(of_cards(KING_OF_DIAMONDS))._replace(

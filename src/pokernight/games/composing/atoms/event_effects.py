@@ -148,9 +148,9 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
     def reason(hand: AtomHand) -> Text:
         before, *followed = [card_text(card) for card in hand.memory[name]] or [""]
         if not followed:
-            return message("{leader:ranks} are", leader=letter)
+            return message("{leader:ranks} are wild", leader=letter)
         return message(
-            "{leader:ranks} are; {card:cards} followed {before:cards}"
+            "{leader:ranks} are wild, and {card:cards} followed {before:cards}"
             if hand.rules.leader == "wild"
             else "{card:cards} followed {before:cards}",
             leader=letter,
@@ -314,6 +314,11 @@ def _of_the_suit(hand: AtomHand) -> Collection[Card]:
     return wilds(hand.cards, suit(seen[0]), jokers=False).wild if seen else ()
 
 
+def _last_queen(hand: AtomHand) -> Text:
+    queen = hand.memory["last_queens_suit_wild"][0]
+    return message("{queen:cards} was the last queen up", queen=card_text(queen))
+
+
 def _suit_now(hand: AtomHand) -> Text:
     seen = hand.memory["last_queens_suit_wild"]
     if not seen:
@@ -435,7 +440,7 @@ ATOMS = (
         "Chaos",
         needs=("up",),
         wild=_of_the_suit,
-        reason=_suit_now,
+        reason=_last_queen,
         watch=Watch(_queen, "the last queen dealt face up, such as Qc", tells=_tell_queen),
         note=_suit_now,
         kinds=TRIGGER,
@@ -448,7 +453,7 @@ ATOMS = (
         "Each player's first card face up is wild for that player, and with it every card of that "
         "rank in the hand. It is not wild for others.",
         "wildpoker: Kankakee",
-        reason="so was the first card face up",
+        reason="the first card face up makes its rank wild",
         watch=Watch(_first_of_each, "each player's first card face up, such as 8c7d"),
         means="first_up",
     ),
@@ -461,7 +466,7 @@ ATOMS = (
         "rank in the hand; when another card comes face up to the player, that card is wild "
         "instead. It is not wild for others.",
         "home-game lists",
-        reason="so is the last card face up",
+        reason="the last card face up makes its rank wild",
         watch=Watch(_last_up_of_each, "each player's last card face up, such as 8c7d"),
         means="last_up",
     ),
@@ -473,7 +478,7 @@ ATOMS = (
         "that rank in the hand. It is not wild for others. A card that is brought or bought is "
         "not the last card.",
         "wildpoker: Monterey",
-        reason="so is the last card",
+        reason="the last card dealt makes its rank wild",
         watch=Watch(_last_of_each, "the last card, such as 8c", down=True),
         means="last_down",
         looks=True,
@@ -488,7 +493,7 @@ ATOMS = (
         "wildpoker: Homicide",
         needs=("own up", "hole"),
         wild=_in_both,
-        reason=lambda hand: "of that rank are cards in the hole and face up",
+        reason=lambda hand: "the hand has that rank in the hole and face up",
         note=lambda hand: "a rank in the hole and face up is wild for its player",
         kinds=DEALS,
         means={"wild_by": ["hole_match"]},
@@ -503,7 +508,7 @@ ATOMS = (
         "home-game lists: five-card stud",
         needs=("one hole",),
         wild=lambda hand: like(hand.cards, hand.down),
-        reason=lambda hand: "so is the card in the hole",
+        reason=lambda hand: "the card in the hole makes its rank wild",
         note=lambda hand: "each player's card in the hole and its like are wild for that player",
         means={"wild_by": ["hole_card"]},
     ),

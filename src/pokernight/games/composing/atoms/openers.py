@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from pokernight.cards import RANKS, rank_name
 from pokernight.engine import steps
 from pokernight.engine.state import State
-from pokernight.games.composing.parts import Atom
+from pokernight.errors import Refused
+from pokernight.games.composing.parts import Atom, family
+from pokernight.games.composing.vocabulary import RANK_OF
 from pokernight.ranking import high
 from pokernight.ranking.high import PAIR
 
@@ -63,5 +68,31 @@ ATOMS = (
         takes=("who opens",),
         opens=lambda state, in_sight: steps.left_of_button(state),
         means={"must": ["left_of_dealer_opens"]},
+    ),
+)
+
+
+def any_opener(words: Sequence[str]) -> Atom:
+    """Return the atom of the pair of a rank with which a player may open.
+
+    Raises:
+        Refused: for a word that is no rank.
+    """
+    (letter,) = words if len(words) == 1 else ("",)
+    if letter not in [*RANKS]:
+        raise Refused(f"{'_'.join(words)!r} is not a rank of which a pair opens")
+    atom = or_better_to_open(letter)
+    if atom.name in (known := {other.name: other for other in ATOMS}):
+        return known[atom.name]
+    return replace(atom, name=f"pair_{letter.lower()}", called=f"{atom.title}")
+
+
+FAMILIES = (
+    family(
+        "pair",
+        "opener",
+        "nines or better to open",
+        lambda slots: [RANK_OF[slots["rank"]]],
+        any_opener,
     ),
 )

@@ -160,15 +160,18 @@ class TwentyOne(Rules):
     )
 
 
-def _twenty_one(
-    hand: AtomHand, wild: Collection[Card], bug: Collection[Card]
+def nearest_to_twenty_one(
+    hand: AtomHand, wild: Collection[Card], bug: Collection[Card], exactly: int = 0
 ) -> PointsReading | None:
-    """Read the total of cards in the hole nearest to twenty-one, not above it."""
+    """Read the total of cards in the hole nearest to twenty-one, not above it.
+
+    So many cards are counted ``exactly``, or by the house rule.
+    """
     count = len(hand.down)
     sizes = {"all": [count], "any": range(1, count + 1), "two": [min(2, count)]}
     readings = [
         read
-        for size in sizes[hand.rules.twenty_one]
+        for size in ([exactly] if exactly else sizes[hand.rules.twenty_one])
         for some in combinations(hand.down, size)
         if (read := points(some, 21, faces="ten", over="bust", wild=wild, bug=bug)) is not None
     ]
@@ -233,8 +236,8 @@ ATOMS = (
         needs=("hole",),
         rules=TwentyOne,
         half=Half(
-            "nearest to 21", _twenty_one, (("21 points", "the next best is a point less"),),
-            "more than 21 points",
+            "nearest to 21", nearest_to_twenty_one,
+            (("21 points", "the next best is a point less"),), "more than 21 points",
         ),
         means={"split": ["twenty_one"]},
     ),
@@ -306,7 +309,8 @@ ATOMS = (
         "high_low_declare",
         "half",
         "players declare for the high half, the low half or both",
-        ("high low declare", "declare", "high low with a declaration"),
+        ("high low declare", "declare", "high low with a declaration",
+         "high low simultaneous declare", "simultaneous declare", "chip declare"),
         "After the last round of betting all say at the same time whether they play for the high "
         "half, the low half or both. A half is won by the best hand of those who declared it; the "
         "lowest hand is ace to five, straights and flushes do not count, and a wild card is the "

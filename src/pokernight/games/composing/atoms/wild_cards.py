@@ -34,13 +34,12 @@ def plainly(
     clause: str,
     source: str,
     wild: WildRule,
-    reason: Text,
     note: Text,
     means: Sequence[str],
 ) -> Atom:
-    """Make an atom by which cards are wild, always for the same reason."""
+    """Make an atom by which cards are wild, always for the same reason, which is its note."""
     return Atom(name, "wild", says, phrases, clause, source, wild=wild,
-                reason=lambda hand: reason, note=lambda hand: note,
+                reason=lambda hand: note, note=lambda hand: note,
                 means={"wild": [*means]})  # fmt: skip
 
 
@@ -51,17 +50,16 @@ def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
     clause = f"{many.capitalize()} are wild, face up and face down."
     return plainly(name, f"{many} are wild", phrases, clause, source,
                    lambda hand: of_ranks(hand.cards, wild_ranks),
-                   message("{ranks:ranks} are", ranks=[*letters]),
                    message("{ranks:ranks} are wild", ranks=[*letters]),
                    in_order(letters))  # fmt: skip
 
 
-def named(name: str, line: str, reason: str, note: str, *phrases: str, source: str = LISTS) -> Atom:
+def named(name: str, line: str, note: str, *phrases: str, source: str = LISTS) -> Atom:
     """Some cards are wild, by name."""
     wild_cards = frozenset(parse(line))
     clause = f"{note.capitalize()}, face up and face down."
     return plainly(name, note, phrases, clause, source,
-                   lambda hand: wild_cards.intersection(hand.cards), reason, note,
+                   lambda hand: wild_cards.intersection(hand.cards), note,
                    in_order(line.split()))  # fmt: skip
 
 
@@ -81,24 +79,20 @@ def any_cards(tokens: Sequence[str]) -> Atom:
     wild_ranks, wild_cards = frozenset(map(RANKS.index, letters)), frozenset(parse(" ".join(cards)))
     args: dict[str, Any] = {"ranks": letters, "cards": cards}
     if not cards:
-        are, state = "{ranks:ranks} are", "{ranks:ranks} are wild"
+        state = "{ranks:ranks} are wild"
     elif letters:
-        are, state = (
-            "{ranks:ranks} and {cards:cards} are",
-            "{ranks:ranks} and {cards:cards} are wild",
-        )
+        state = "{ranks:ranks} and {cards:cards} are wild"
     elif len(cards) > 1:
-        are, state = "{cards:cards} are", "{cards:cards} are wild"
+        state = "{cards:cards} are wild"
     else:
-        are, state = "{cards:cards} is", "{cards:cards} is wild"
+        state = "{cards:cards} is wild"
     note = message(state, **{name: args[name] for name in args if args[name]})
-    reason = message(are, **{name: args[name] for name in args if args[name]})
     line = f"{names_of(said)} {'are' if letters or len(cards) > 1 else 'is'} wild"
     wild = plainly("_".join(["wild", *said]).lower(), line, (line,),
                    f"{line[:1].upper()}{line[1:]}, face up and face down.", LISTS,
                    lambda hand: {*of_ranks(hand.cards, wild_ranks),
                                  *wild_cards.intersection(hand.cards)},
-                   reason, note, said)  # fmt: skip
+                   note, said)  # fmt: skip
     return replace(wild, called=f"{names_of(said, capital=True)} Wild")
 
 
@@ -189,10 +183,6 @@ def _kings(hand: AtomHand) -> Collection[Card]:
     return of_ranks(hand.cards if hand.rules.kings == "wild" else hand.down, {KING})
 
 
-def _why_kings(hand: AtomHand) -> Text:
-    return "kings are" if hand.rules.kings == "wild" else "kings in the hole are"
-
-
 def _which_kings(hand: AtomHand) -> Text:
     return "kings are wild" if hand.rules.kings == "wild" else "kings in the hole are wild"
 
@@ -207,7 +197,7 @@ JOKERS_WILD = Atom(
     takes=("what jokers are",),
     jokers=2,
     wild=lambda hand: [card for card in hand.cards if card in JOKERS],
-    reason=lambda hand: "jokers are",
+    reason=lambda hand: "the jokers are wild",
     note=lambda hand: "the jokers are wild",
     means={"jokers": 2},
 )
@@ -222,7 +212,7 @@ ONE_JOKER = Atom(
     jokers=1,
     called="One Joker Wild",
     wild=lambda hand: [card for card in hand.cards if card in JOKERS],
-    reason=lambda hand: "the joker is",
+    reason=lambda hand: "the joker is wild",
     note=lambda hand: "the joker is wild",
     means={"jokers": 1},
 )
@@ -249,16 +239,17 @@ ATOMS = (
         rules=Kings,
         wild=_kings,
         means={"wild": ["K"]},
-        reason=_why_kings,
+        reason=_which_kings,
         note=_which_kings,
     ),
-    named("one_eyed_jacks_wild", "Jh Js", "the one-eyed jacks, of hearts and of spades, are",
+    named("one_eyed_jacks_wild", "Jh Js",
           "the one-eyed jacks, of hearts and of spades, are wild", "one eyed jacks wild",
           "one eyed jacks", source="wildpoker"),
-    named("suicide_king_wild", "Kh", "the suicide king, of hearts, is",
+    named("suicide_king_wild", "Kh",
           "the suicide king, of hearts, is wild", "suicide king wild",
           "suicide king", source="wildpoker"),
     in_the_hole("low", "low hole wild", "low hole card wild", "low in the hole wild", "little ones",
+                "low card wild", "low card in your hand wild", "low card in the hole wild",
                 "low hole", source="wildpoker: Little Ones"),
     in_the_hole("high", "high hole wild", "high hole card wild", "high in the hole wild",
                 source=LISTS),
@@ -289,7 +280,7 @@ ATOMS = (
         takes=("what jokers are",),
         jokers=1,
         bug=lambda hand: [card for card in hand.cards if card in JOKERS],
-        reason=lambda hand: "an ace, or what completes a straight or a flush",
+        reason=lambda hand: "the joker is an ace, or completes a straight or a flush",
         note=lambda hand: "the joker is an ace, or completes a straight or a flush",
         means={"jokers": 1, "bug": True},
     ),

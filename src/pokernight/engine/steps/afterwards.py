@@ -1,0 +1,113 @@
+"""Steps after a hand, when its pots are won: they ask nothing, and some games have none.
+
+The driver takes them when the hand ends in any way but a misdeal. ``state.won`` then has by pot the
+mask of the seats that have won of it; it is empty where no pot was won. In a hand that ended before
+the showdown the program still stands at the round of betting in which all but the winner folded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.state import State
+from pokernight.engine.step_metadata import does
+from pokernight.engine.steps.paying import pay
+from pokernight.engine.steps.showdown import show_claims
+
+After = Callable[[State], None]
+
+
+def show_what_would_have_come(state: State) -> None:
+    """Show the cards of the board that would have come, had not everybody else folded.
+
+    Only cards are shown that no answer could have changed: none after a draw.
+    """
+    if not state.alone() or len(state.program) != 2 or not any(state.won):
+        return
+    place = state.program[1]
+    stub = state.stub[::-1]
+    tokens, at = list[int](), 0
+    for step in state.setup.programs["main"][place + 1 :]:
+        effect = does(step)
+        if effect is None or effect.verb in ("agree_on_runs", "discard"):
+            if effect is not None or getattr(step, "ends_round", False):
+                continue
+            break
+        if effect.verb != "board":
+            break
+        tokens += stub[at + effect.deck - effect.board : at + effect.deck]
+        at += effect.deck
+    if not tokens:
+        return
+    for token in tokens:
+        state.knows[token] = EVERYBODY
+    state.tell("rabbit", "{cards} would have come", tokens=tokens, clause="rabbit")
+
+
+def pay_for_a_win_with(
+    ranks: frozenset[int], cents: int, rank: Callable[[int], int], clause: str
+) -> After:
+    """Make the step in which all dealt in pay a player who wins with these ranks in the hole.
+
+    The hand is shown. Players who have less pay what they have left.
+
+    Args:
+        ranks: the ranks of the two cards.
+        cents: what each pays.
+        rank: the rank of a card.
+        clause: the name of the house rule.
+    """
+
+    def pays(state: State) -> None:
+        won = 0
+        for seats in state.won:
+            won |= seats
+        winners = [
+            seat
+            for seat in range(state.seats)
+            if won >> seat & 1
+            and len(state.hands[seat]) == 2
+            and {rank(card) for card in state.cards(state.hands[seat])} == ranks
+        ]
+        for winner in winners:
+            if state.down(winner):
+                show_claims(state, winner, ())
+            for seat in state_order(state):
+                if seat not in winners:
+                    words = "{seat pays} {other} {amount} for a win with seven-deuce"
+                    pay(state, seat, cents, winner, words=words, clause=clause)
+
+    return pays
+
+
+def stand_up_game(cents: int) -> After:
+    """Make the step in which winners sit down, and the last player standing pays all others.
+
+    A pot that is split is won by nobody. ``state.seated`` is carried from hand to hand.
+    """
+
+    def sits(state: State) -> None:
+        for seat in state_order(state):
+            if 1 << seat in state.won and not state.seated[seat]:
+                state.seated[seat] = 1
+                state.tell("sits down", "{seat has} won a pot and {seat:sits} down", seat,
+                           clause="stand_up")  # fmt: skip
+        standing = [seat for seat, seated in enumerate(state.seated) if not seated]
+        if len(standing) > 1:
+            return
+        for loser in standing:
+            for seat in state_order(state):
+                if seat != loser:
+                    words = "{seat is} the last to stand and {seat:pays} {other} {amount}"
+                    pay(state, loser, cents, seat, words=words, clause="stand_up")
+        state.seated = [0] * state.seats
+        state.tell("all stand", "everybody stands up again", clause="stand_up")
+
+    return sits
+
+
+def state_order(state: State) -> list[int]:
+    """Return all seats dealt in, folded ones too, from the dealer's left."""
+    first = state.button + 1
+    return [*range(first, state.seats), *range(first)]

@@ -1,0 +1,134 @@
+"""Requests of the browser client beside a table, answered as the room answers them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pokernight import __version__
+from pokernight.bots import COMPANY
+from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
+from pokernight.lookups import dealer_text, rulebook_json
+from pokernight.lookups.demonstration_hands import demonstration
+from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
+from pokernight.odds.answers.equity_timeline import chances
+from pokernight.page.page_table import PageTable
+from pokernight.session import messages as m
+from pokernight.session.command_refusals import WRONG_KEY
+from pokernight.session.json_reading import convert
+from pokernight.session.player_choice import HOUSE_BOTS
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.languages import language_of
+from pokernight.wording.message import reason_of
+from pokernight.wording.rendering import reader_of, rendered
+
+EQUITY_SECONDS = 0.5
+"""Seconds for which the equities of a finished hand are computed at most."""
+NOT_HERE = "the page without a server does not have this: it needs a room"
+
+
+class Request(NamedTuple):
+    """A request: its path below ``/api/`` in parts, its query, its body, and the reader's key."""
+
+    path: Sequence[str]
+    query: Mapping[str, str]
+    body: Any = None
+    key: str = ""
+
+
+def looked_up(request: Request) -> Any:
+    """Return the reply to a request that is about no table, as plain data and dataclasses.
+
+    Raises:
+        Refused: if there is no such thing, or the page does not have it.
+    """
+    facts = dict(request.query)
+    language = facts.get("language", ENGLISH.code)
+    match [*request.path]:
+        case ["room"]:
+            return {
+                "version": __version__, "wire": m.WIRE, "open": "page", "may_open": True,
+                "company": [*COMPANY], "house": [*HOUSE_BOTS], "public": "", "tunnel": "",
+            }  # fmt: skip
+        case ["games"]:
+            return rulebook_json.games_in_short(rulebook_json.wish_of(facts), language)
+        case ["games", game]:
+            return rulebook_json.page_of(find_in_rulebook(game), language)
+        case ["games", game, "hand"]:
+            return demonstration(find_in_rulebook(game))
+        case ["floor"]:
+            return rulebook_json.books(language)
+        case ["floor", game]:
+            return rulebook_json.book_of(find_in_rulebook(game), language)
+        case ["floor", game, incident]:
+            facts.pop("language", None)
+            try:
+                return rulebook_json.ruling_on(find_in_rulebook(game), incident, facts, language)
+            except Refused as refused:
+                reader = reader_of((), language_of(language))
+                raise Refused(rendered(reason_of(refused), reader)) from None
+        case ["atoms"]:
+            return dealer_text.parts()
+        case ["menu", "check"]:
+            wish = convert(request.body, rulebook_json.EntryWish, "a menu entry")
+            return rulebook_json.entry_of(wish, find_in_rulebook)
+        case ["menu", "said"]:
+            sentence = convert(request.body, dealer_text.Sentence, "it")
+            return dealer_text.made_of(sentence.said, find_in_rulebook)
+    raise Refused(NOT_HERE)
+
+
+def looked_up_at(table: PageTable, request: Request) -> Any:
+    """Return the reply to a request about a table.
+
+    Raises:
+        Refused: for a wrong key, or if there is no such thing.
+    """
+    person = table.person_of(request.key)
+    if person is None:
+        raise Refused(WRONG_KEY)
+    match [*request.path[2:]]:
+        case ["ledger"]:
+            return table.books()
+        case ["files"]:
+            return []
+        case ["hands"]:
+            return [line_of(hand) for hand in _hands(table).hands.values()]
+        case ["hands", number, *rest] if number.isascii() and number.isdigit():
+            hands = _hands(table)
+            hand = hands.find(int(number), table.entries[-1].at)
+            if not rest:
+                return hands.history(hand, person)
+            if rest == ["chances"]:
+                if hand.ending != "over":
+                    return {"moments": None}
+                end = time.monotonic() + EQUITY_SECONDS
+                playing = hand.playing
+                equities = chances(
+                    hands.moments(hand, person),
+                    playing.hand.state.seats,
+                    go_on=lambda: time.monotonic() < end,
+                )
+                if equities is None:
+                    return {"moments": None}
+                moments = [{"step": each.step, "shares": [*each.shares]} for each in equities]
+                won = {winner.name: winner.cents for winner in line_of(hand).winners}
+                if pot := sum(won.values()):
+                    shares = [won.get(name, 0) / pot for name in names_of(playing)]
+                    moments.append({"step": len(playing.hand.inputs or ()), "shares": shares})
+                return {"moments": moments}
+    raise Refused(NOT_HERE)
+
+
+def _hands(table: PageTable) -> FinishedHands:
+    """Return the finished hands of a table; those that do not replay any more are left out."""
+    hands = FinishedHands(find_in_rulebook)
+    while True:
+        try:
+            hands.read_on(table.entries)
+        except Exception as error:  # of a hand whose rules have changed; without() raises others
+            hands = hands.without(error)
+        else:
+            return hands

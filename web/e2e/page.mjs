@@ -1,0 +1,136 @@
+// The page without a server: loaded once, then the network is cut, and games are played to the end
+// of a hand. The words: a size, how often the tab is killed, and games. Whenever the tab was killed
+// it is opened again; what was acknowledged before, and what it shows then, is printed as JSON.
+import assert from "node:assert/strict";
+import { base, finish, open, PATIENCE, until, words } from "./lib.mjs";
+import { play } from "./player.mjs";
+
+const [size, kills, seed, ...games] = words;
+const [width, height] = size.split("x").map(Number);
+const there = await open();
+const first = await there.person({ size: [width, height], touch: width < 500 });
+const context = first.context();
+const asked = new Set();
+context.on("request", (request) => asked.add(new URL(request.url()).origin));
+
+/** What the pages of this browser have sent and heard, as far as it came out before they ended. */
+let sent = [];
+let acknowledged = [];
+let seen = null;
+await context.exposeBinding("noted", (_, what, value) => {
+    if (what === "sent") sent.push(value);
+    else if (what === "done") acknowledged.push(value);
+    else seen = value;
+});
+await context.addInitScript(() => {
+    // nobody waits for a house player here, and none for the next hand
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ports) {
+        const { path, body } = message?.request ?? {};
+        if (path?.length === 1 && path[0] === "tables" && body)
+            body.settings = { ...body.settings, pace: 0, look: 0 };
+        return post.call(this, message, ports);
+    };
+    const answers = new Set();
+    const say = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (text) {
+        if (typeof text === "string") {
+            const { type, id } = JSON.parse(text);
+            if (type === "answer") {
+                answers.add(id);
+                void window.noted("sent", id);
+            }
+        }
+        return say.call(this, text);
+    };
+    const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+    Object.defineProperty(MessagePort.prototype, "onmessage", {
+        set(listener) {
+            set.call(this, (event) => {
+                if (typeof event.data === "string") {
+                    const message = JSON.parse(event.data);
+                    if (message.type === "done" && answers.has(message.id))
+                        void window.noted("done", message.id);
+                    if (message.type === "state") void window.noted("state", event.data);
+                }
+                return listener(event);
+            });
+        },
+    });
+});
+
+/** The log of a table, from the storage of the browser. */
+const log = (page, table) =>
+    page.evaluate(
+        (table) =>
+            new Promise((done, failed) => {
+                const opened = indexedDB.open("pokernight-evenings", 1);
+                opened.onerror = () => failed(opened.error);
+                opened.onsuccess = () => {
+                    const asked = opened.result
+                        .transaction("entries")
+                        .objectStore("entries")
+                        .getAll(IDBKeyRange.bound([table, 0], [table, Infinity]));
+                    asked.onsuccess = () => done(asked.result);
+                };
+            }),
+        table,
+    );
+
+let chance = Number(seed);
+const drawn = (most) => (chance = (chance * 16807) % 2147483647) % most;
+const idle = (time) => new Promise((done) => setTimeout(done, time));
+const start = Date.now();
+await first.goto(base);
+await first.getByRole("button", { name: "Play alone" }).waitFor();
+console.log(`ready after ${String(Date.now() - start)} ms`);
+assert.ok(await first.evaluate(() => navigator.serviceWorker.controller), "nothing is kept");
+await context.setOffline(true);
+
+// a browser that stores nothing is told so
+const bare = await there.person();
+await bare.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+await bare.goto(base);
+await bare.getByText("This browser keeps nothing for this page").waitFor();
+await bare.context().close();
+
+let page = first;
+for (const [place, game] of games.entries()) {
+    await page.goto(`${base}/`);
+    await page.locator("#alone").selectOption(game);
+    await page.getByRole("button", { name: "Play alone" }).click();
+    await page.waitForURL("**/t/*");
+    const began = Date.now();
+    await page.locator(".own[data-holder]").waitFor({ state: "attached" });
+    if (place === 0) console.log(`first card after ${String(Date.now() - began)} ms`);
+    const table = new URL(page.url()).pathname.split("/").pop();
+    [sent, acknowledged] = [[], []];
+    await play(page, drawn(1000) + 1);
+    for (let kill = 0; kill < Number(kills); kill += 1) {
+        await until("it was asked something", () => sent.length > 0, PATIENCE, 20);
+        await idle(drawn(2500));
+        const cdp = await context.newCDPSession(page);
+        cdp.send("Page.crash").catch(() => undefined);
+        await page.waitForEvent("crash");
+        await page.close();
+        seen = null;
+        page = await context.newPage();
+        await page.goto(`${base}/t/${table}`);
+        const shown = await until("the evening goes on", () => seen);
+        const entries = await log(page, table);
+        console.log(
+            `killed ${JSON.stringify({ game, sent: sent.length, acknowledged: acknowledged.length, shown, entries })}`,
+        );
+        await play(page, drawn(1000) + 1);
+    }
+    await until(
+        `a hand of ${game} is over`,
+        async () => (await log(page, table)).some(([, , body]) => body.includes('"deed":"ended"')),
+        PATIENCE,
+        200,
+    );
+    console.log(`played ${game}`);
+}
+assert.deepEqual([...asked], [new URL(base).origin]);
+await there.browser.close();
+finish();

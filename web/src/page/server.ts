@@ -1,0 +1,101 @@
+// Where the client connects in the page without a server: to a worker of the page. Built in the
+// place of src/wire/server.ts.
+
+import { t } from "../text/text.svelte";
+import type { Channel } from "../wire/socket";
+import { open } from "./evenings";
+import type { Asked, ToTables } from "./table_worker";
+
+/** Whether others can come to a table by its link. */
+export const SHARED = false;
+
+/** Return a sentence on why this browser cannot be used; empty if it can. */
+export async function obstacle(): Promise<string> {
+  if (!("DecompressionStream" in self && "WebAssembly" in self && "Worker" in self))
+    return t.frame.page.old;
+  try {
+    await open();
+    return "";
+  } catch {
+    return t.frame.page.storage;
+  }
+}
+
+/** Wait until all files are in the cache of this browser, from where the workers take them. */
+async function cached(): Promise<void> {
+  const there = "serviceWorker" in navigator ? navigator.serviceWorker : null;
+  if (!there || there.controller) return;
+  const controlled = new Promise((done) =>
+    there.addEventListener("controllerchange", done, { once: true }),
+  );
+  try {
+    const { installing } = await there.register("/sw.js");
+    const failed = new Promise<void>((done) => {
+      installing?.addEventListener("statechange", () => {
+        if (installing.state === "redundant") done();
+      });
+    });
+    await Promise.race([controlled, failed]);
+  } catch {
+    // without a cache the page plays as long as there is a network
+  }
+}
+
+let tables: Promise<Worker> | undefined;
+
+async function start(): Promise<Worker> {
+  await cached();
+  const module = { type: "module" } as const;
+  const worker = new Worker(new URL("./table_worker.ts", import.meta.url), module);
+  const players = new Worker(new URL("./player_worker.ts", import.meta.url), module);
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ players: true } satisfies ToTables, [port1]);
+  players.postMessage(null, [port2]);
+  return worker;
+}
+
+/** Send the worker of the tables a message with a port; return the other end. */
+function send(message: ToTables): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  tables ??= start();
+  void tables.then((worker) => worker.postMessage(message, [port2]));
+  return port1;
+}
+
+/** Open a connection for the messages of a table. */
+export function connect(): Channel {
+  const port = send({ client: true });
+  const channel: Channel = {
+    readyState: 1,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: (text) => port.postMessage(text),
+    close: () => {
+      channel.readyState = 3;
+      port.postMessage(null);
+    },
+  };
+  port.onmessage = (event: MessageEvent<string>) => channel.onmessage?.({ data: event.data });
+  queueMicrotask(() => channel.onopen?.());
+  return channel;
+}
+
+/** Ask for something beside the messages of a table. */
+export function request(path: string, init: RequestInit): Promise<Response> {
+  const url = new URL(path, location.origin);
+  const headers = new Headers(init.headers);
+  const asked: Asked = {
+    path: url.pathname.split("/").slice(2).map(decodeURIComponent),
+    query: Object.fromEntries(url.searchParams),
+    body: typeof init.body === "string" ? JSON.parse(init.body) : null,
+    key: headers.get("authorization")?.replace("Bearer ", "") ?? "",
+  };
+  const port = send({ request: asked });
+  return new Promise((done) => {
+    port.onmessage = ({ data }: MessageEvent<{ status: number; body: unknown }>) => {
+      done(new Response(JSON.stringify(data.body), { status: data.status }));
+      port.close();
+    };
+  });
+}

@@ -1,0 +1,26 @@
+// The service worker of the page without a server. scripts/build_page.py writes KEPT and FILES
+// before it: every file of the page is kept when the worker is installed, and taken from there.
+
+addEventListener("install", (event) => {
+    skipWaiting();
+    event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES)));
+});
+
+addEventListener("activate", (event) => event.waitUntil(renewed()));
+
+async function renewed() {
+    for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+    await clients.claim();
+}
+
+addEventListener("fetch", (event) => {
+    const { request } = event;
+    if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+    event.respondWith(fromHere(request));
+});
+
+async function fromHere(request) {
+    const kept = await caches.open(KEPT);
+    const there = await kept.match(request.mode === "navigate" ? "/" : request);
+    return there ?? fetch(request);
+}

@@ -1,0 +1,21 @@
+// Where the client connects: to the room that serves it. The page without a server is built with
+// src/page/server.ts in the place of this file.
+
+import type { Channel } from "./socket";
+
+/** Whether others can come to a table by its link. */
+export const SHARED = true;
+
+/** Return a sentence on why this browser cannot be used; empty if it can. */
+export const obstacle = (): Promise<string> => Promise.resolve("");
+
+/** Return the address of the socket of the room that served this page. */
+export function socketUrl(at: Location = location): string {
+  return `${at.protocol.replace("http", "ws")}//${at.host}/ws`;
+}
+
+/** Open a connection for the messages of a table. */
+export const connect = (): Channel => new WebSocket(socketUrl()) as unknown as Channel;
+
+/** Ask for something beside the messages of a table. */
+export const request = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
