@@ -29,6 +29,7 @@ SOURCE_GAMES = (
 _SHARED_FILES: Mapping[str, Sequence[str]] = {
     "open_face": ("open_face_chinese", "open_face_pineapple"),
     "pineapple": ("crazy_pineapple", "irish"),
+    "razz": ("deuce_to_seven_razz", "london_lowball", "razzduci", "razzdugi"),
     "stud_variants": (
         "black_mariah",
         "breed_the_heifer",
@@ -51,6 +52,14 @@ _SHARED_FILES: Mapping[str, Sequence[str]] = {
         "ten_four",
         "winter_baseball",
         "woolworth",
+    ),
+    "triple_draws": (
+        "ace_to_five_triple_draw",
+        "archie",
+        "badacey",
+        "badeucey",
+        "badugi",
+        "deuce_to_seven_triple_draw",
     ),
 }
 """Games that share a file with their near twins, by the module that has them all."""
