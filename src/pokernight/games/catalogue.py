@@ -30,6 +30,7 @@ _SHARED_FILES: Mapping[str, Sequence[str]] = {
     "open_face": ("open_face_chinese", "open_face_pineapple"),
     "pineapple": ("crazy_pineapple", "irish"),
     "razz": ("deuce_to_seven_razz", "london_lowball", "razzduci", "razzdugi"),
+    "seven_card_stud": ("five_card_stud", "mississippi_stud", "seven_card_stud_hi_lo"),
     "stud_variants": (
         "black_mariah",
         "breed_the_heifer",
