@@ -9,7 +9,8 @@ full bet, and may then raise.
 3. Three more cards come up and a seventh down, with a round of betting after each. The highest
 hand in sight opens, of equal ones the first to the left of the dealer, and may check. Bets are
 small on the third and fourth street and big from the fifth on. A card is burned before each
-street. If the deck cannot serve everybody, one card is turned up in the middle, for all.
+street. If the deck cannot serve everybody its last card, the last of the deck is shuffled with the
+burned cards and these are dealt; if they are too few, one card is turned up in the middle, for all.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be
 thrown away unseen. The best five of seven cards win; equal hands split the pot.

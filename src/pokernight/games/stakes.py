@@ -179,7 +179,7 @@ class BlindsOrAntes(AnteStakes):
         False,
         "Whether two players post blinds, of half a small bet and a small bet, instead of "
         "everybody's ante.",
-        source="Robert's Rules, draw: two blinds as at lowball",
+        source="Robert's Rules, draw: two blinds as at lowball; BARGE rulebook",
     )
 
     @property
@@ -207,8 +207,12 @@ class BlindOptions(Stakes):
     straddle: Straddle = option(
         "none",
         "The player who may straddle, that is post a live blind of twice the big blind before the "
-        "deal and act last: nobody, the player left of the blinds, or the button.",
-        source="Robert's Rules, no limit and pot limit",
+        "deal: nobody, the player left of the blinds, or the button. It is the new amount to call "
+        "and the least raise, in fixed limit a bet of the round; the player to its left acts "
+        "first, left of the button the small blind, and its player last. Nobody straddles "
+        "heads-up or short.",
+        source="Robert's Rules, no limit; WSOP 161: a raise to 1.5 straddles, and the button's "
+        "straddle goes before others",
     )
     restraddles: Count = option(
         0,
@@ -234,7 +238,11 @@ class BlindOptions(Stakes):
         "to the bank.",
         source="card rooms: 5 to 10 percent of the pot, up to a cap",
     )
-    rake_cap: Money = amount(0, "The most that is taken of a hand's pots; 0 for any amount.")
+    rake_cap: Money = amount(
+        0,
+        "The most that is taken of a hand's pots; 0 for any amount.",
+        source="WSOP: 10 percent, 5 at most",
+    )
 
     def rake_of(self, pot: int) -> int:
         """Return the rake of so much in the pots, rounded down to a cent."""
