@@ -370,9 +370,19 @@ def test_the_rake_is_a_percentage_of_what_is_settled_up_to_its_cap(
         assert hand.state.money() == total
     paid = sum(event.amount for event in told if event.kind == "win")
     rake = (paid + hand.result.bank) * percent // 100
+    rake = rake if hand.state.board else 0
     assert hand.result.bank == (min(rake, cap) if cap else rake)
     assert sum(hand.result.payoffs) == -hand.result.bank
     assert read(write(hand), find).result == hand.result
+
+
+@pytest.mark.parametrize(("game", "bank"), [("holdem", 0), ("badugi", 30)])
+def test_no_flop_no_drop(game: str, bank: int) -> None:
+    hand = deal(game, seats=3, rules="rake=10")
+    for answer in (CALL, FOLD, 400):
+        hand.play(answer) if answer != 400 else hand.play(legal(hand).low)
+    hand.play(FOLD)
+    assert hand.result.bank == bank * 5 // 3
 
 
 def test_a_rake_above_the_pot_is_refused() -> None:

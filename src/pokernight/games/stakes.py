@@ -204,15 +204,17 @@ class BlindsOrAntes(AnteStakes):
 class BlindOptions(Stakes):
     """Forced bets of a game with blinds that the house may add to them."""
 
+    HAS_FLOP: ClassVar[bool] = True
+
     straddle: Straddle = option(
         "none",
         "The player who may straddle, that is post a live blind of twice the big blind before the "
         "deal: nobody, the player left of the blinds, or the button. It is the new amount to call "
         "and the least raise, in fixed limit a bet of the round; the player to its left acts "
-        "first, left of the button the small blind, and its player last. Nobody straddles "
-        "heads-up or short.",
-        source="Robert's Rules, no limit; WSOP 161: a raise to 1.5 straddles, and the button's "
-        "straddle goes before others",
+        "first, after the button's the small blind, and its player last. Nobody straddles "
+        "heads-up, or without the chips.",
+        source="Robert's Rules, no limit; WSOP 161 has a least raise of three big blinds, lets "
+        "the button straddle before others, and in limit not at all",
     )
     restraddles: Count = option(
         0,
@@ -235,8 +237,8 @@ class BlindOptions(Stakes):
     rake: Count = option(
         0,
         "Percentage of the pot that the house takes when it is settled, for simulations; it goes "
-        "to the bank.",
-        source="card rooms: 5 to 10 percent of the pot, up to a cap",
+        "to the bank. No flop, no drop: nothing of a hand that ends before its flop.",
+        source="card rooms: 5 to 10 percent of the pot, up to rake_cap",
     )
     rake_cap: Money = amount(
         0,
@@ -244,8 +246,10 @@ class BlindOptions(Stakes):
         source="WSOP: 10 percent, 5 at most",
     )
 
-    def rake_of(self, pot: int) -> int:
-        """Return the rake of so much in the pots, rounded down to a cent."""
+    def rake_of(self, pot: int, flop: bool) -> int:
+        """Return the rake of so much in the pots, rounded down to a cent; no flop, no drop."""
+        if self.HAS_FLOP and not flop:
+            return 0
         rake = pot * self.rake // 100
         return min(rake, self.rake_cap) if self.rake_cap else rake
 
