@@ -11,6 +11,9 @@ install or to play, and it would double the size. ``POKERNIGHT_COMPILED=1`` comp
 
 from __future__ import annotations
 
+import gzip
+import io
+import lzma
 import os
 import subprocess
 import sys
@@ -25,8 +28,8 @@ PACKAGE = "src/pokernight"
 CLIENT = f"{PACKAGE}/room/static"
 DATA = {".json", ".jsonl", ".md", ".toml", ".txt"}
 """Endings of data files; ``pyproject.toml`` excludes them from a wheel."""
-PACKED = {".gz", ".woff2"}
-"""Endings of files that cannot be compressed further."""
+CLIENT_ARCHIVE = "room/static.zip.xz"
+"""Path of the client in the archive of data files: read by ``room/http/client_assets.py``."""
 SITE = "pokernight/room/site"
 WITH_SITE = os.environ.get("POKERNIGHT_SITE") == "1"
 COMPILED = os.environ.get("POKERNIGHT_COMPILED") == "1"
@@ -68,17 +71,29 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         client = Path(self.root) / CLIENT
         archive = Path(self.root) / "build" / "data.zip"
         archive.parent.mkdir(exist_ok=True)
+        files = {
+            path.relative_to(package).as_posix(): path.read_bytes()
+            for path in package.rglob("*")
+            if path.is_file() and path.suffix in DATA and client not in path.parents
+        }
         with zipfile.ZipFile(archive, "w") as packed:
-            for path in sorted(package.rglob("*")):
-                name = path.relative_to(package).as_posix()
-                if not path.is_file() or "/." in name:
-                    continue
-                if not (client in path.parents or path.suffix in DATA):
-                    continue
-                entry = zipfile.ZipInfo(name)  # its date is fixed: the same files, the same archive
-                method = zipfile.ZIP_STORED if path.suffix in PACKED else zipfile.ZIP_DEFLATED
-                packed.writestr(entry, path.read_bytes(), method, compresslevel=9)
+            _write(packed, files, zipfile.ZIP_DEFLATED)
+            _write(packed, {CLIENT_ARCHIVE: self._client(client)}, zipfile.ZIP_STORED)
         return archive
+
+    def _client(self, folder: Path) -> bytes:
+        """Pack the client as it was before compression, all files together."""
+        files: dict[str, bytes] = {}
+        for path in folder.rglob("*"):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and not name.startswith("."):
+                content = path.read_bytes()
+                plain = name.removesuffix(".gz")
+                files[plain] = content if plain == name else gzip.decompress(content)
+        whole = io.BytesIO()
+        with zipfile.ZipFile(whole, "w") as packed:
+            _write(packed, files, zipfile.ZIP_STORED)
+        return lzma.compress(whole.getvalue(), preset=9 | lzma.PRESET_EXTREME)
 
     def _run(self, script: str, *arguments: str) -> bool:
         """Run a script of ``scripts/`` and return whether it succeeded."""
@@ -86,3 +101,10 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         command = [sys.executable, str(root / "scripts" / script), *arguments]
         environment = {**os.environ, "PYTHONPATH": str(root / "src")}
         return not subprocess.run(command, env=environment, check=False).returncode
+
+
+def _write(archive: zipfile.ZipFile, files: dict[str, bytes], method: int) -> None:
+    """Write files in the order of their endings: those alike compress best beside each other."""
+    for name in sorted(files, key=lambda name: (Path(name).suffix, name)):
+        entry = zipfile.ZipInfo(name)  # its date is fixed: the same files, the same archive
+        archive.writestr(entry, files[name], method, compresslevel=9)

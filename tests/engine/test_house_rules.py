@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pokernight.engine.events import Event
 from pokernight.engine.rules import RulesError
 from pokernight.games import find
 from pokernight.odds import equity, what_wins
@@ -60,3 +61,33 @@ def test_what_are_no_house_rules_is_refused_and_says_what_would_be(
     for use in (CHAOS.rules_from, lambda rules: CHAOS.deal(3, rules=rules)):
         with pytest.raises(RulesError, match=sentence):
             use(said)
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "cited"),
+    [
+        ("holdem", "runs=twice, betting=no_limit", "runs"),
+        ("seven_card_stud", "runs=twice, betting=no_limit", "runs"),
+        ("omaha", "rabbit=yes", "rabbit"),
+        ("holdem", "stand_up=5", "stand_up"),
+    ],
+)
+def test_a_clause_is_a_number_of_the_page_or_a_house_rule_of_the_game(
+    game: str, rules: str, cited: str
+) -> None:
+    """The page of a game has an anchor for each of both, to which clauses link."""
+    played = find(game)
+    anchors = {"", *played.clauses, *played.usual_rules.to_dict()}
+    clauses: set[str] = set()
+    for seed in range(6):
+        told: list[Event] = []
+        stacks = (1000, 2000, 3000) if cited == "runs" else None
+        hand = played.deal(3, seed, rules=rules, stacks=stacks, sink=told.append)
+        while (ask := hand.ask) is not None:
+            clauses.add(ask.clause)
+            answers = ask.legal.samples()
+            usual = answers[0] if cited == "rabbit" else answers[-1]
+            hand.play(usual, ask.seat)
+        clauses |= {event.clause for event in told}
+    assert cited in clauses
+    assert clauses <= anchors

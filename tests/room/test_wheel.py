@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
+import lzma
 import os
 import subprocess
 import sys
@@ -16,6 +19,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pokernight"
 STATIC = "room/static/"
+CLIENT = "room/static.zip.xz"
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +38,17 @@ def data(wheel: Path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+def served(folder: Path) -> dict[str, bytes]:
+    """Every built file by its path, as it was before compression."""
+    return {
+        path.relative_to(folder).as_posix().removesuffix(".gz"): (
+            gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        )
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
 def manifest() -> set[str]:
     """Every file that the built client names."""
     files = json.loads((PACKAGE / STATIC / ".vite" / "manifest.json").read_bytes()).values()
@@ -41,12 +56,14 @@ def manifest() -> set[str]:
 
 
 def test_the_client_is_in_the_wheel_with_all_that_it_names(data: dict[str, bytes]) -> None:
-    assert {STATIC + name for name in manifest()} <= {name.removesuffix(".gz") for name in data}
-    page = data[f"{STATIC}index.html"].decode()
+    with zipfile.ZipFile(io.BytesIO(lzma.decompress(data[CLIENT]))) as archive:
+        client = {name: archive.read(name) for name in archive.namelist()}
+    assert manifest() <= set(client)
+    page = client["index.html"].decode()
     assert any(f"/{name}" in page for name in manifest() if name.endswith(".js"))
-    assets = [name for name in data if name.startswith(f"{STATIC}assets/")]
-    assert [name for name in assets if name.endswith(".gz")], "nothing is compressed"
-    assert not [name for name in assets if name + ".gz" in data], "kept twice"
+    built = {name for name in served(PACKAGE / STATIC) if not name.startswith(".")}
+    assert set(client) == built
+    assert client == {name: served(PACKAGE / STATIC)[name] for name in built}
 
 
 def test_a_wheel_holds_every_data_file_once(wheel: Path, data: dict[str, bytes]) -> None:
@@ -58,8 +75,9 @@ def test_a_wheel_holds_every_data_file_once(wheel: Path, data: dict[str, bytes])
         for path in PACKAGE.rglob("*")
         if path.is_file() and path.suffix not in (".py", ".typed", ".bin")
     }
-    hidden = [name for name in tree if "/." in name or "__pycache__/" in name]
-    assert data == {name: tree[name] for name in tree.keys() - hidden}
+    hidden = [name for name in tree if "__pycache__/" in name or name.startswith(STATIC)]
+    expected = {name: tree[name] for name in tree.keys() - hidden}
+    assert data == {**expected, CLIENT: data[CLIENT]}
     assert {"wording/catalogues/de.toml", "wording/pages/de/the_omen.md"} <= set(data)
 
 

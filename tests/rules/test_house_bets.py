@@ -17,6 +17,7 @@ from pokerkit import Automation, NoLimitTexasHoldem, OmahaHoldemHand, StandardHi
 
 from pokernight.arena import compete
 from pokernight.bots.basic_bots import candidates
+from pokernight.bots.playouts import play_with_foresight
 from pokernight.cards import name, parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS
 from pokernight.engine.events import Event
@@ -495,6 +496,13 @@ def test_pokerkit_pays_the_same(rules: str, ante: Any) -> None:
 # --- bots
 
 
+def test_bots_bet_one_of_the_two_amounts_with_an_open_pair() -> None:
+    for seed in range(20):
+        hand = on_fourth_street(open_pair="yes")
+        play_with_foresight(hand, [1000, 1000], Random(seed))
+        assert hand.ask is None
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize(
     ("game", "rules"),
@@ -506,9 +514,11 @@ def test_pokerkit_pays_the_same(rules: str, ante: Any) -> None:
         ("double_board_holdem", "bomb_pot=yes, boards=three"),
         ("five_card_draw", "blinds=yes"),
         ("seven_card_stud", "open_pair=yes"),
+        *[(game, "") for game in ("five_card_stud", "soko", "mississippi_stud")],
+        *[(game, "") for game in ("deuce_to_seven_razz", "cowpie")],
     ],
 )
 def test_sensible_beats_caller_beyond_its_interval(game: str, rules: str) -> None:
-    match = compete(game, ["sensible", "caller"], boards=200, budget="8worlds", rules=rules)
+    match = compete(game, ["sensible", "caller"], boards=60, budget="8worlds", rules=rules)
     sensible, caller = match.players
     assert sensible.low > caller.high

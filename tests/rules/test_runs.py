@@ -18,10 +18,14 @@ from pokernight.cards import text
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read, write
+from pokernight.engine.steps.contests import contests_of
+from pokernight.engine.steps.runs import contest_in_run
 from pokernight.games import find
+from pokernight.games.catalogue_search import measured
 from pokernight.odds import equity
 from pokernight.proofs import prove
 from pokernight.ranking import high_value
+from pokernight.wording.german import GERMAN
 from tests.sampling import PROVE, of_the_day, share
 
 RANKS = "23456789TJQKA"
@@ -175,6 +179,18 @@ def test_runs_are_told_with_their_cards_and_each_hand_with_its_reading_in_each()
         "the first run, the high half", "the second run, the high half",
     }  # fmt: skip
     assert sum(hand.result.payoffs) == 0
+
+
+def test_every_contest_in_a_run_has_a_name_in_german() -> None:
+    games = [game for game in map(find, measured()) if "runs" in game.usual_rules.to_dict()]
+    parts = {
+        contest.name for game in games for contest in contests_of(game.setup(game.usual_rules))
+    }
+    assert {"the Omaha half", "the badugi half"} <= parts
+    for contest in {*parts, "the low spade half", "the spots half", "the lowest half"}:
+        said = GERMAN.translated(contest_in_run(contest, 1, 2))
+        assert said == f"zweiter Durchgang, {GERMAN.translated(contest)}"
+        assert "the " not in said, said
 
 
 @pytest.mark.parametrize("runs", ["twice", "three_times"])

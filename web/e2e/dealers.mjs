@@ -136,5 +136,12 @@ for (const old of ["no modules", "not what is in them"]) {
     await page.getByText("This browser is too old for the table").waitFor({ timeout: PATIENCE });
     await page.context().close();
 }
+// the stakes of every game of a rotation are told in the same form
+const host = await there.person({ size: [390, 844], touch: true });
+await host.goto(base);
+await host.locator("button.plain.own").click();
+await button(dialog(host), "HORSE").click();
+await dialog(host).getByText("bets $2/$4").nth(3).waitFor();
+await dialog(host).getByText("blinds $1/$2").waitFor();
 await there.done();
 finish();

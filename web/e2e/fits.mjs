@@ -87,6 +87,14 @@ function look() {
                 );
         }
     }
+    // a showdown lies within its scene, above the hand
+    const scene = root.querySelector(".scenes")?.getBoundingClientRect();
+    for (const [part, box] of boxes(".showdown, .showdown > :not(svg)")) {
+        if (box.height > 0 && (box.bottom > scene.bottom + 1 || box.top < scene.top - 1))
+            faults.push(
+                `out of its scene: ${name(part)} ${[box.top, box.bottom].map(Math.round)} in ${[scene.top, scene.bottom].map(Math.round)}`,
+            );
+    }
     for (const [one, box] of boxes(
         ".actions button, .bar button, .own button.card, header button",
     )) {
@@ -105,6 +113,7 @@ function look() {
 const CONTROL = `
     .slate { max-height: 12px; overflow: hidden }
     .plate { width: 400px }
+    .showdown { padding-top: 100cqh !important }
     .actions button { min-height: 20px !important; height: 20px; padding: 0 }
 `;
 
@@ -156,10 +165,21 @@ function momentsOf({ seat }) {
     return [...new Set([...some, seat.length - 1])].sort((a, b) => a - b);
 }
 
+/** Milliseconds until the lazily loaded face of a game is there. */
+const FACE_LOADS = 300;
+
 await enter(page, base, `${scenes[0]}-0`, errors);
+// the scenes are loaded lazily, after the first cards
+const end = (await filmOf(scenes[0])).seat.length - 1;
+await page.evaluate(([scene, at]) => window.show(scene, at), [scenes[0], String(end)]);
+await page.locator(".scenes").waitFor({ state: "attached" });
 if (which === "control") await page.addStyleTag({ content: CONTROL });
 for (const scene of scenes) {
     const moments = momentsOf(await filmOf(scene));
+    if (SOURCE_GAMES.includes(scene.split("@")[0])) {
+        await page.evaluate((scene) => window.show(scene, "0"), scene);
+        await page.waitForTimeout(FACE_LOADS);
+    }
     for (const size of SIZES) await visit(scene, moments, size);
     if (which !== "all" || !SOURCE_GAMES.includes(scene.split("@")[0])) continue;
     for (const size of MORE) await visit(scene, moments, size);

@@ -129,8 +129,7 @@ def _foreseeing(ask: Ask, state: State, prospect: int, rng: Random) -> Answer:
     if prospect > 0:
         if legal.low <= legal.high and rng.random() < HOPE:
             matched = state.front[ask.seat] + legal.call
-            half = matched + (state.pot() + legal.call) // 2
-            return max(legal.low, min(half, legal.high))
+            return legal.nearest(matched + (state.pot() + legal.call) // 2)
     elif legal.call and FOLD in legal:
         loss = max(legal.call, -prospect)
         if rng.random() < min(CURIOUS, DOUBT * loss / (state.pot() + loss)):

@@ -160,6 +160,12 @@ class Bets(_InTwoParts):
             return range(0)
         return range(self.chips_from if 0 < self.chips_from < self.low else self.low, self.high + 1)
 
+    def nearest(self, cents: int) -> int:
+        """Return the legal bet or raise nearest to an amount; of two as near, the lower."""
+        if self.either:
+            return min(self.low, self.high, key=lambda amount: abs(amount - cents))
+        return max(self.low, min(cents, self.high))
+
     @property
     def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
         """The words, and the other answers."""

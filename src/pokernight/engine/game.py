@@ -159,7 +159,6 @@ class Game:
             estimates of the cards of others.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: fields of the result for the table, from the final state.
-        leaves_money: whether by usual rules a hand with a ``carry_out`` may leave money in the pot.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
         carried: numbers that a table may carry into a hand, by name, with the most there can be;
             those of the examples are carried in any number.
@@ -197,7 +196,6 @@ class Game:
     value: Callable[[State, int], int] | None = None
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     carry_out: Callable[[State], dict[str, Any]] | None = None
-    leaves_money: bool = True
     carries: tuple[Mapping[str, int], ...] = ({},)
     carried: Mapping[str, int] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)

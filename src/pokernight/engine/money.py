@@ -60,6 +60,10 @@ def layers(state: State) -> list[Pot]:
 def gather(state: State) -> list[Pot]:
     """Move every bet into ``state.pots``, an entry for each pot, the main pot first."""
     pots = layers(state)
+    if state.kill:
+        seats = state.seats
+        bets = [put_in(state, seat) - state.kill[seats + seat] for seat in range(seats)]
+        state.kill[seats:] = [*bets, sum(state.pots) + sum(state.staked)]
     if len(pots) == 1:
         pool(state)
     else:

@@ -215,7 +215,7 @@ class Opening:
 
     def state(self) -> State:
         """Return the state before the first step."""
-        setup = self.game.setup(self.rules)
+        setup = self.game.setup(self.rules.for_hand(self.by_seat))
         seats, size = len(self.stacks), len(self.deck)
         state = blank()
         state.setup = setup
@@ -244,8 +244,8 @@ class Opening:
         state.stub = list(range(size - 1, -1, -1))
         state.program = [0, 0]
         state.hands = [[] for _ in range(seats + self.game.dummies(self.rules))]
-        if "seated" in self.rules.counts:
-            state.seated = list(self.by_seat.get("seated", (0,) * seats))
+        for name in self.rules.counts:
+            setattr(state, name, list(self.by_seat.get(name, (0,) * seats)))
         state.own = self.game.own.opened(self) if self.game.own is not None else None
         return state
 

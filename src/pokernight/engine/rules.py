@@ -236,8 +236,20 @@ class Rules:
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """Numbers that players carry from hand to hand by these house rules, with the most."""
+        """Numbers that players carry from hand to hand by these house rules, with the most.
+
+        Each is kept in the slot of the state of its name.
+        """
         return {}
+
+    @property
+    def leaves_money(self) -> bool:
+        """Whether a hand of a game with a ``carry_out`` may leave money in the pot."""
+        return True
+
+    def for_hand(self, by_seat: Mapping[str, tuple[int, ...]]) -> Self:
+        """Return the rules of a hand into which the players carry numbers; unchanged here."""
+        return self
 
     @property
     def stakes(self) -> Text:

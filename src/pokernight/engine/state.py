@@ -193,7 +193,9 @@ class State:
     ``runs`` has the number of runs that the players have agreed on and the cards that lay before
     them, see :mod:`pokernight.engine.steps.runs`; it is empty until they are asked. ``won`` has,
     once pots are won, by pot the mask of the seats that have won of it; ``seated`` the players of
-    a stand-up game who sit, see :mod:`pokernight.engine.steps.afterwards`.
+    a stand-up game who sit, see :mod:`pokernight.engine.steps.afterwards`. ``kill`` has with kill
+    pots by seat 0, 1 for a leg up or 2 for the player who kills this pot; by seat the forced bets,
+    and once pots are gathered the others; and then the sum of the pots.
 
     ``number`` is that of the outstanding question: it rises with every answer. ``log`` has the
     public actions, ``private`` by seat its hidden answers, see
@@ -216,7 +218,7 @@ class State:
     LISTS: ClassVar[tuple[str, ...]] = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
         "stub", "board", "muck", "aside", "program", "facts", "winners", "said",
-        "runs", "won", "seated",
+        "runs", "won", "seated", "kill",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log", "later", "minds", "quiet")
     __slots__ = (
@@ -265,6 +267,7 @@ class State:
     runs: list[int]
     won: list[int]
     seated: list[int]
+    kill: list[int]
     log: Link
     private: list[Link]
     past: list[Link]

@@ -19,7 +19,7 @@ from pokernight.engine.faults import RecordError
 from pokernight.engine.log import chain, entries
 from pokernight.engine.state import PlayedSetup, State, blank
 
-SPARSE: Final = frozenset(("runs", "won", "seated"))
+SPARSE: Final = frozenset(("runs", "won", "seated", "kill"))
 """Lists that are written only where they are not empty: positions of before do not have them."""
 
 

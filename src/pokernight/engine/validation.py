@@ -77,6 +77,8 @@ def _seats(state: State) -> None:
         and len(state.past) == seats + 1
         and len(state.hands) == seats + game.dummies(state.setup.rules)
         and len(state.owed) in (0, 2 * seats)
+        and len(state.kill) in (0, seats, 2 * seats + 1)
+        and {*state.kill[:seats]} <= {0, 1, 2}
         and all(0 <= seat < seats for seat in (state.button, state.last, state.opener))
         and NOBODY <= state.aggressor < seats
     )

@@ -60,8 +60,7 @@ def _loader(game: Game) -> Callable[[Mapping[str, Any]], TreeGame]:
 
 def _leaves_money(game: Game) -> bool:
     """Return whether by usual rules a hand may end with money left in the pot for the next deal."""
-    unclaimed = getattr(game.usual_rules, "unclaimed", "stays")
-    return game.carry_out is not None and game.leaves_money and unclaimed == "stays"
+    return game.carry_out is not None and game.usual_rules.leaves_money
 
 
 def _type_of(game: Game) -> Any:

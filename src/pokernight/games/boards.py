@@ -14,7 +14,7 @@ from pokernight.engine.betting import Limits, Structure, bet
 from pokernight.engine.game import Cards, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import option
+from pokernight.engine.rules import RulesError, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
@@ -233,6 +233,8 @@ class FlopStakes(BoardStakes):
         """Refuse an ante above the big blind, unless it is that of a bomb pot."""
         if not self.bomb_pot:
             super().check_ante()
+        elif self.kill_pot != "none":
+            raise RulesError("kill_pot needs blinds, and a bomb pot has none")
 
     @property
     def posted(self) -> tuple[int, int]:

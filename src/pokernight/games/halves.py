@@ -30,9 +30,14 @@ class DeclaredRules(Rules):
     )
 
     @property
+    def leaves_money(self) -> bool:
+        """Return whether a pot that nobody wins stays."""
+        return self.in_vain == "rides"
+
+    @property
     def unclaimed(self) -> Literal["split", "stays"]:
         """Return the fate of a pot that nobody wins, for the showdown."""
-        return "stays" if self.in_vain == "rides" else "split"
+        return "stays" if self.leaves_money else "split"
 
 
 @dataclass(frozen=True)

@@ -116,6 +116,11 @@ class Rules(UnitRules):
         """A point."""
         return self.point
 
+    @property
+    def leaves_money(self) -> bool:
+        """Fantasyland is carried, and no money."""
+        return False
+
 
 class Slots(Own):
     """Rows of all players, the turns that are over, and the players in Fantasyland by seat."""
@@ -317,7 +322,7 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         incidents={"exposed_card": BASIC["exposed_card"]},
         cards_needed=lambda seats, rules: (cards * seats, f"{seats} x {cards}"),
         hand_sizes=lambda state: (0, variant.fantasy), counts={"fantasy": 1},
-        carry_out=carry_out, leaves_money=False,
+        carry_out=carry_out,
         rule_sets={"plain": {"royalties": "no", "fantasyland": "no"}},
         talk=Talk(Kinds({"lay": "the row of a card"}, quiet=("lay",), news=("even", "fantasy")),
                   ladder=ladder, given=given,

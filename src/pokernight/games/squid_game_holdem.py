@@ -49,6 +49,11 @@ class Rules(FlopStakes):
         source="gamiotech.com: classic and infinite; ClubGG: several bring nothing",
     )  # fmt: skip
 
+    @property
+    def leaves_money(self) -> bool:
+        """Squids are carried, and no money."""
+        return False
+
 
 class Slots(Own):
     """Number of squids, by seat."""
@@ -107,7 +112,7 @@ def notes(view: View) -> list[Text]:
 SQUID_GAME_HOLDEM = Game(
     "Squid Game Hold'em", __doc__, seats=(2, 10), program=program, rules=Rules, own=Slots,
     worth=HOLDEM.worth, cards_needed=cards_needed(2), hand_sizes=lambda state: (2, 2),
-    incidents=BASIC, counts={"squids": 99}, carry_out=carry_out, leaves_money=False,
+    incidents=BASIC, counts={"squids": 99}, carry_out=carry_out,
     uncontested=uncontested,
     rule_sets={"each-pot": {"squids": "each_pot"}}, odds=HOLDEM.odds,
     talk=Talk(Kinds(news=("squid",)), notes=notes, ladder=HOLDEM.talk.ladder),

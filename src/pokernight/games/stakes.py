@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Literal, Self
+from typing import Any, ClassVar, Final, Literal, Self
 
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, Structure
@@ -14,6 +14,7 @@ from pokernight.engine.money import OddChips
 from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amount, option
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder, Straddle
+from pokernight.engine.steps.afterwards import After, kill_next_pot
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 from pokernight.wording.message import Text, message
 
@@ -234,6 +235,13 @@ class BlindOptions(Stakes):
         source="TDA: an ante by a single player",
     )
 
+    kill_pot: Literal["none", "half", "full"] = option(
+        "none",
+        "Fixed limit: whether a player who wins two pots in a row, or where several hands share "
+        "the pot all of five big bets, kills the next pot: that player posts one and a half times "
+        "the big blind, or twice as much, and all bets are as much higher.",
+        source="Robert's Rules, kill pots",
+    )
     rake: Count = option(
         0,
         "Percentage of the pot that the house takes when it is settled, for simulations; it goes "
@@ -262,8 +270,35 @@ class BlindOptions(Stakes):
             raise RulesError(
                 "big_blind_ante and button_ante cannot both hold: a single player pays the ante"
             )
+        if self.kill_pot != "none":
+            if self.betting != "fixed":
+                raise RulesError("kill_pot raises fixed bets: it needs betting=fixed")
+            if self.straddle != "none":
+                raise RulesError("kill_pot and straddle cannot both hold: each raises the blinds")
         if self.restraddles and self.straddle != "under_the_gun":
             raise RulesError("restraddles follow a straddle: they need straddle=under_the_gun")
+
+    def killed(self, cents: int) -> int:
+        """Return what an amount is in a pot that is killed, rounded down to a cent."""
+        return cents * {"none": 2, "half": 3, "full": 4}[self.kill_pot] // 2
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """The mark of a player who has a leg up, or kills the pot."""
+        return {**super().counts, **({"kill": steps.KILLS} if self.kill_pot != "none" else {})}
+
+    def for_hand(self, by_seat: Mapping[str, tuple[int, ...]]) -> Self:
+        """Return these rules with the bets of a killed pot, where a player kills it."""
+        if self.kill_pot == "none" or steps.KILLS not in by_seat.get("kill", ()):
+            return self
+        small, big = map(self.killed, self.bets)
+        changes: dict[str, Any] = {"small_bet": small, "big_bet": big}
+        return replace(self, **changes)
+
+    def afterwards(self) -> tuple[After, ...]:
+        """Return the steps after a hand: the next pot may have to be killed."""
+        kills = (kill_next_pot,) if self.kill_pot != "none" else ()
+        return super().afterwards() + kills
 
     def forced(self, early: Limits, *, dealer_posts: bool = False, **dead: int) -> tuple[Step, ...]:
         """Return the antes, blinds and straddles before the deal.
@@ -283,6 +318,7 @@ class BlindOptions(Stakes):
             *((steps.ante(each),) if each and not (by_big or by_button) else ()),
             *((steps.ante_of_button(alone),) if by_button else ()),
             posts,
+            *((steps.kill_blind(self.killed(big), early),) if self.kill_pot != "none" else ()),
             *((steps.ante_of_big_blind(alone, dealer_posts),) if by_big else ()),
             *(
                 (

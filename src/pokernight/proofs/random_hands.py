@@ -48,19 +48,19 @@ def random_opening(game: Game, seats: int, seed: int, rules: Rules | None = None
         bank=rng.choice((0, 0, rng.randint(1, deep))),
         pot=rng.choice((0, 0, 0, rng.randint(1, deep))),
         carried=rng.choice(game.carries),
-        **_amid_a_series(game, seats, rng),
+        **_amid_a_series(game, rules, seats, rng),
     )
 
 
-def _amid_a_series(game: Game, seats: int, rng: Random) -> dict[str, Any]:
-    """Return at times, for a game that outlasts a hand, earlier deals and what players carry."""
-    if not game.counts or rng.random() < 0.5:
+def _amid_a_series(game: Game, rules: Rules, seats: int, rng: Random) -> dict[str, Any]:
+    """Return at times earlier deals of a game that outlasts a hand, and what players carry."""
+    counted = {**game.counts, **rules.counts}
+    if not counted or rng.random() < 0.5:
         return {}
     counts = {
-        name: tuple([rng.randint(0, most) for _ in range(seats)])
-        for name, most in game.counts.items()
+        name: tuple([rng.randint(0, most) for _ in range(seats)]) for name, most in counted.items()
     }
-    return {"series": rng.randint(1, 9), "by_seat": counts}
+    return {"by_seat": counts, **({"series": rng.randint(1, 9)} if game.counts else {})}
 
 
 def random_rules(game: Game, rng: Random) -> Rules:

@@ -129,8 +129,15 @@ class German:
         return read_catalogue(self.code)
 
     def translated(self, template: str) -> str:
-        """Return a template in German, or as it is where the catalogue lacks it."""
-        return self.catalogue.get(template, template)
+        """Return a template in German, or as it is where the catalogue lacks it.
+
+        A name in two parts, such as a contest in a run, is translated part by part.
+        """
+        catalogue = self.catalogue
+        first, _, other = template.partition(", ")
+        if template not in catalogue and first in catalogue and other in catalogue:
+            return f"{catalogue[first]}, {catalogue[other]}"
+        return catalogue.get(template, template)
 
     def verb(self, form: str, person: Person) -> str:
         """Return the form of a verb for a subject: ``gewinnt``, ``gewinnst``, ``gewinnen``.

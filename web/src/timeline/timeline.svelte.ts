@@ -15,6 +15,7 @@
 
 import { tick, untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
+import { nextFrame } from "../motion/frame";
 import { Mover, type Landing } from "../motion/mover";
 import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
@@ -198,6 +199,8 @@ export class Timeline {
     this.cue = cue;
     this.shown = cue.after;
     await tick();
+    // drawing and layout are two tasks, neither of which holds up a frame for long
+    if (!this.#mover.isStill) await nextFrame();
     // Meanwhile everything may have been skipped, or the next picture begun.
     if (this.cue !== cue || !this.#isBusy) return;
     const fresh = before !== null && isFresh(before, cue.after);

@@ -23,11 +23,20 @@ const SIBILANTS = ["s", "ß", "x", "z"];
 const counted = (number: number, noun: string): string =>
   `${grouped(number)} ${number === 1 ? noun : (TABLES.plurals[noun] ?? noun)}`;
 
+const known = (template: string): string | undefined =>
+  TABLES.catalogue[template] ?? more[template] ?? sentences[template];
+
+/** A name in two parts, such as a contest in a run, part by part. */
+const inParts = (template: string): string | undefined => {
+  const [first = "", ...others] = template.split(", ");
+  const parts = [known(first), known(others.join(", "))];
+  return parts.includes(undefined) ? undefined : parts.join(", ");
+};
+
 /** German; sentences that only the browser says are in its texts. */
 export const GERMAN: Language = {
   code: "de",
-  translated: (template) =>
-    TABLES.catalogue[template] ?? more[template] ?? sentences[template] ?? template,
+  translated: (template) => known(template) ?? inParts(template) ?? template,
   verb: (form, person) => (person === "third" ? form : (TABLES.verbs[form]?.[person] ?? form)),
   reader: (of) => TABLES.reader[of],
   // pronouns of a player would need the gender

@@ -62,6 +62,12 @@ function ownTemplates(): string[] {
   return [...new Set(literals.map((word) => word.slice(1, -1)))].filter((one) => fields.test(one));
 }
 
+test("a contest in a run is named part by part", () => {
+  const said = GERMAN.translated("the second run, the high half");
+  expect(said).toBe("zweiter Durchgang, High-Hälfte");
+  expect(GERMAN.translated("the second run, purple")).toBe("the second run, purple");
+});
+
 test("what only the browser says is German too", () => {
   // as it is in every language, and the fixed words of the scenes
   const same = /^(?:\{[a-z]+:(?:name|cards)\}|seat \{seat\})$/;

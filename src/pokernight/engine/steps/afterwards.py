@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pokernight.engine.events import EVERYBODY
+from pokernight.engine.game import setup_of
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import does
+from pokernight.engine.steps.contests import contests_of
+from pokernight.engine.steps.forced import KILLS, LEG_UP
 from pokernight.engine.steps.paying import pay
 from pokernight.engine.steps.showdown import show_claims
 
@@ -102,6 +105,37 @@ def stand_up_game(cents: int) -> After:
         state.tell("all stand", "everybody stands up again", clause="stand_up")
 
     return sits
+
+
+def kill_next_pot(state: State) -> None:
+    """Settle which player has a leg up, or kills the next pot (Robert's Rules, kill pots).
+
+    In a game with several contests a player kills the next pot who has won all of a pot of five
+    big bets or more. Otherwise a player does who wins twice in a row, the second time at least a
+    bet that was not forced; a player who shares a pot keeps the mark they had.
+    """
+    seats = state.seats
+    before, bets, pot = state.kill[:seats], state.kill[seats : 2 * seats], state.kill[-1]
+    if not any(state.won):
+        return
+    small, big = state.setup.rules.bets
+    winners = [seat for seat in range(seats) if any(won >> seat & 1 for won in state.won)]
+    after = [0] * seats
+    if len(contests_of(setup_of(state))) > 1:
+        if not winners[1:] and pot >= 5 * big:
+            after[winners[0]] = KILLS
+    elif winners[1:]:
+        for seat in winners:
+            after[seat] = before[seat]
+    else:
+        bet = sum(bets) - bets[winners[0]]
+        after[winners[0]] = KILLS if before[winners[0]] and bet >= small else LEG_UP
+    state.kill[:seats] = after
+    for seat, mark in enumerate(after):
+        if mark == KILLS:
+            state.tell("kill", "{seat has} to kill the next pot", seat, clause="kill_pot")
+        elif mark > before[seat]:
+            state.tell("leg up", "{seat has} a leg up", seat, clause="kill_pot")
 
 
 def state_order(state: State) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from pokernight.cards import rank, suit
 from pokernight.engine.asks import PASS, WHICH, Answer, Ask, Pick, Turn, ask
 from pokernight.engine.betting import Limits, Opener, heads_up
-from pokernight.engine.money import collect
+from pokernight.engine.money import collect, put_in
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.step import Step, asks, asks_in_turns
 from pokernight.engine.step_metadata import Does, marked
@@ -19,6 +19,10 @@ Straddle: TypeAlias = Literal["none", "under_the_gun", "button"]
 STRADDLE: Final = "straddle"
 STRADDLING = {STRADDLE: "straddle", PASS: "no straddle"}
 """Sentences for the answers to the offer of a straddle."""
+LEG_UP: Final = 1
+"""Mark of a player who has won the pot before, in a game with kill pots."""
+KILLS: Final = 2
+"""Mark of a player who kills the pot."""
 BRINGING_IN = {WHICH: "complete to {amount}"}
 """Sentence for completing the bring-in."""
 
@@ -122,6 +126,33 @@ def post(state: State, seat: int, amount: int, name: str, dead: int = 0) -> None
     if cents:
         state.move(cents, state.stack, seat, state.front, seat)
         state.tell("post", "{seat posts} {name}, {amount}", seat, amount=cents, name=name)
+
+
+def kill_blind(amount: int, limits: Limits) -> Step:
+    """Make the step after the blinds in which the player who must kill the pot posts for it.
+
+    The kill blind includes a blind posted before. The player acts in turn, so the opener stays
+    (Robert's Rules, kill pots). Of several such players only the first from the button's left kills
+    the pot.
+
+    Args:
+        amount: the kill blind in cents.
+        limits: the limits of the first round, as high as the kill makes them.
+    """
+
+    def posts(state: State) -> None:
+        seats = state.seats
+        killers = [seat for seat in state.clockwise() if state.kill[seat] == KILLS]
+        if killers:
+            killer, price = killers[0], max(amount, state.high)
+            state.kill = [KILLS * (seat == killer) for seat in range(seats)]
+            post(state, killer, price - state.front[killer], "the kill blind")
+            state.high = state.full = state.step = price
+            state.raises = int(price >= limits.bet)
+            state.uncapped = int(heads_up(state, limits))
+        state.kill = [*state.kill[:seats], *[put_in(state, seat) for seat in range(seats)], 0]
+
+    return marked(posts, Does("kill_blind"))
 
 
 def ante_of_button(amount: int) -> Step:

@@ -8,7 +8,7 @@ are several, behind it the number of cards that lay on the board, and in each ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -22,30 +22,8 @@ RUNS: Final = "runs"
 """Kind of the question, and name of the house rule."""
 TIMES: Final = ("once", "twice", "three times")
 """Answers of a player, by the number of runs less 1."""
-NAMES: Final[Mapping[str, tuple[Text, Text, Text]]] = {
-    "": ("the first run", "the second run", "the third run"),
-    "the high half": (
-        "the first run, the high half",
-        "the second run, the high half",
-        "the third run, the high half",
-    ),
-    "the low half": (
-        "the first run, the low half",
-        "the second run, the low half",
-        "the third run, the low half",
-    ),
-    "the first board": (
-        "the first run, the first board",
-        "the second run, the first board",
-        "the third run, the first board",
-    ),
-    "the second board": (
-        "the first run, the second board",
-        "the second run, the second board",
-        "the third run, the second board",
-    ),
-}
-"""Names of a contest in each of several runs; "" is the only contest of a game."""
+NAMES: Final[tuple[Text, Text, Text]] = ("the first run", "the second run", "the third run")
+"""Names of the runs. A contest in a run is named after both: "the first run, the high half"."""
 
 
 def agree_on_runs(most: int, program: str, to_come: Sequence[Step]) -> Step:
@@ -116,7 +94,7 @@ def announce_next_run() -> Step:
 
 def _tell_run(state: State, number: int) -> None:
     if state.sink is not None:
-        state.tell("run", "{run} is dealt", clause="runs", run=NAMES[""][number - 1], number=number)
+        state.tell("run", "{run} is dealt", clause="runs", run=NAMES[number - 1], number=number)
 
 
 def number_of_runs(state: State) -> int:
@@ -145,13 +123,12 @@ def contest_in_run(contest: str, run: int, runs: int) -> str:
     """Return the name of a contest, "" for the only contest, in a run of several."""
     if runs == 1:
         return contest
-    name = NAMES[contest][run] if contest in NAMES else f"{NAMES[''][run]}, {contest}"
-    return str(name)
+    return f"{NAMES[run]}, {contest}" if contest else str(NAMES[run])
 
 
 def pot_of_run(name: Text, run: int, runs: int) -> Text:
     """Return the name of a pot, or of its part for a run of several."""
-    return name if runs == 1 else message("{pot}, {run}", pot=name, run=NAMES[""][run])
+    return name if runs == 1 else message("{pot}, {run}", pot=name, run=NAMES[run])
 
 
 def with_runs(steps: Sequence[Step], most: int) -> dict[str, tuple[Step, ...]]:

@@ -144,7 +144,7 @@ HOLDEM = Base(
     "holdem",
     "Hold'em",
     "Two cards each and five on the board",
-    ("hold'em", "holdem", "texas hold'em", "texas holdem", "hold em"),
+    ("hold'em", "holdem", "texas hold'em", "texas holdem", "hold em", "texas hold em"),
     {
         "deal": "Two blinds are posted. Everybody is dealt two cards, face down, and the first "
         "round of betting begins to the left of the big blind, the others to the left of the "
@@ -300,7 +300,13 @@ BIG_O = Base(
     "big_o",
     "Big O",
     "Five cards each, of which two count with three on the board, for high and low",
-    ("big o", "five card omaha hi lo", "5 card plo8", "five card plo8"),
+    (
+        "big o",
+        "five card omaha hi lo",
+        "5 card plo8",
+        "five card plo8",
+        "five card omaha eight or better",
+    ),
     {**OMAHA.clauses, "deal": OMAHA.clauses["deal"].replace("four cards", "five cards")},
     HOLDEM.has,
     (DealRound("ddddd"), *HOLDEM.streets[1:]),

@@ -378,8 +378,18 @@ OWN = {
         "ghost": Setting("ghost", "alone"),
         "ghost hand": Setting("ghost", "alone"),
         "dummy hand": Setting("ghost", "alone"),
+        "no kitty": Setting("ghost", "no"),
+        "no ghost": Setting("ghost", "no"),
+        "straights and flushes count": Setting("straights_and_flushes", "yes"),
     },
-    "iron_cross": {"middle card wild": Setting("centre", "wild")},
+    "iron_cross": {
+        "middle card wild": Setting("centre", "wild"),
+        **{
+            f"{place} card {rank} wild": Setting("centre", "wild_rank")
+            for place in ("centre", "middle")
+            for rank in ("all like it", "all like", "its rank", "rank")
+        },
+    },
 }
 """Phrases of house rules of single games."""
 

@@ -13,7 +13,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "badeucey": ("badeucy", "badeucy triple draw"),
     "badugi": ("badougi", "padooki"),
     "black_mariah": ("black maria", "the bitch stud"),
-    "blind_baseball": ("no peek baseball",),
+    "blind_baseball": ("no peek baseball", "no peekie baseball", "no peeky baseball"),
     "california_lowball": ("lowball", "ace to five lowball", "a-5 lowball", "california draw"),
     "chinese_poker": ("thirteen card poker", "13 card poker", "russian poker"),
     "countdown": ("count down",),
@@ -21,7 +21,8 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "dr_pepper": ("doctor pepper game",),
     "drawmaha": ("dramaha", "draw maha", "sviten special"),
     "english_stud": ("five card stud with two twists",),
-    "follow_the_queen": ("follow the bitch", "follow the whore", "chase the queen"),
+    "follow_the_queen": ("follow the bitch", "follow the whore", "chase the queen",
+                         "queens and follow the queen"),
     "good_bad_ugly": ("the good the bad and the ugly",),
     "guts": ("two card guts", "balls"),
     "have_a_heart": ("have a heart poker",),
@@ -112,6 +113,7 @@ def _extra() -> tuple[str, ...]:
     ]
     first = [f"{said} ({{price}})" for said in ("extra card {rank}", "buy card {rank}",
                                                 "buy extra card {rank}")]  # fmt: skip
+    first.append("{rank} cost {price}")
     return (*[f"{{rank}} (face) (up) {verb}" for verb in verbs], *first)
 
 
@@ -167,7 +169,8 @@ REPLACED = tuple(
                  "exchange card (end)")
 )  # fmt: skip
 SEVEN_DEUCE = ("seven two (game) {amount}", "seven two bounty {amount}",
-               "{price} seven two (bounty)", "{price} seven two game")  # fmt: skip
+               "{price} seven two (bounty)", "{price} seven two game",
+               "seven two (game) pay {amount}", "seven two bounty pay {amount}")  # fmt: skip
 STAND_UP = ("stand up (game) {amount}", "{price} stand up (game)")
 STAKES = ("{small} {big}", "stakes {small} {big}", "blinds {small} {big}", "blind {small} {big}",
           "{small} {big} blinds", "{small} {big} stakes")  # fmt: skip
@@ -192,6 +195,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "button straddle": ("straddle", "button"),
     "straddle button": ("straddle", "button"),
     "no straddle": ("straddle", "none", "no"),
+    "no kill pot": ("kill_pot", "none"),
     "restraddle": ("restraddles", "1"),
     "run once": ("runs", "1", "once"),
     "run twice": ("runs", "2", "twice"),
@@ -208,6 +212,8 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "with kill": ("kill_pot", "full", "yes"),
     "rabbit (hunt)": ("rabbit", "yes"),
     "rabbit hunting": ("rabbit", "yes"),
+    "no rabbit (hunt)": ("rabbit", "no"),
+    "no rabbit hunting": ("rabbit", "no"),
     "open pair (double bet)": ("open_pair", "yes"),
     "cards speak": ("split", "cards_speak"),
     "single board": ("boards", "1", "one"),

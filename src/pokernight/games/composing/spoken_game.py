@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -32,6 +33,7 @@ from pokernight.games.composing.dealer_phrases import (
     Question,
     Setting,
     Spoken,
+    Unknown,
     hear,
 )
 from pokernight.games.composing.parts import Atom
@@ -139,7 +141,8 @@ def game_of(parsed: ParsedSentence) -> Game:
         rotation = _rotation(parsed).title
         several = "{mix:=} is a rotation of games: pokernight evening --rotation {mix:=} plays it"
         raise Refused(message(several, mix=rotation))
-    return _made(parsed, _start(parsed))
+    start = _start(parsed)
+    return _made(_denying(parsed, start), start)
 
 
 def open_question(question: Question) -> Message:
@@ -167,6 +170,7 @@ def understand(sentence: str) -> Said:
             return understand(with_choice(sentence, question, choices[0]))
     settled = assumed(sentence, parsed)
     start = _start(settled)
+    settled = _denying(settled, start)
     game = _made(settled, start)
     meaning = _meaning(settled, start)
     if parsed.bases:
@@ -218,7 +222,7 @@ def with_choice(sentence: str, question: Question, choice: str) -> str:
 def _check(parsed: ParsedSentence) -> None:
     """Refuse words that are not understood, what no game can have, and contradictions."""
     if parsed.unknown:
-        raise Refused(_unknown(parsed.unknown[0].words, parsed.unknown[0].nearest))
+        raise Refused(_unknown(parsed.unknown))
     for part in parsed.of(Impossible):
         raise Refused(part.reason)
     for first, other in combinations(parsed.spoken, 2):
@@ -236,23 +240,66 @@ def _contradict(part: Part, other: Part) -> bool:
             return option == same and value != others
         case Players(number), Players(another):
             return number != another
-        case NotWild(tokens), Atom():
-            wild = other.means.get("wild", ())
-            return any(token in tokens or token[0] in tokens for token in wild)
-        case NoWilds(), Atom():
-            return other.wild is not None or other.bug is not None
+        case ((NotWild() | NoWilds()), Atom()):
+            return _denied(part, other)
+        case Atom(), Atom():
+            buys = {buy["on"]: buy for buy in part.means.get("buys", ())}
+            return any(buys.get(buy["on"], buy) != buy for buy in other.means.get("buys", ()))
     return False
 
 
-def _unknown(phrase: str, near: str) -> Message:
+def _denied(part: NotWild | NoWilds, said: Atom) -> bool:
+    """Return whether cards are said not to be wild that an atom makes wild."""
+    if isinstance(part, NoWilds):
+        return said.wild is not None or said.bug is not None
+    wild = said.means.get("wild", ())
+    return any(token in part.tokens or token[0] in part.tokens for token in wild)
+
+
+LEADERS = {"follow_the_queen": "Q", "follow_the_cowboy": "K"}
+"""Ranks that are followed, by atom; a house rule says whether they are wild themselves."""
+
+
+def _denying(parsed: ParsedSentence, start: _Start) -> ParsedSentence:
+    """Return a sentence in which a rank that is followed is not wild by a house rule.
+
+    Raises:
+        Refused: if other cards that the game makes wild are said not to be.
+    """
+    atoms = (*start.atoms, *parsed.atoms)
+    led = {(LEADERS[part.name],) for part in atoms if part.name in LEADERS}
+    spoken: list[Spoken] = []
+    for phrase in parsed.spoken:
+        parts: list[Part] = []
+        for part in phrase.parts:
+            if isinstance(part, NotWild | NoWilds):
+                if any(_denied(part, said) for said in start.atoms):
+                    both = "{first:=} and {second:=} contradict each other"
+                    texts = {"first": repr(start.title), "second": repr(phrase.text)}
+                    raise Refused(message(both, **texts))
+                if isinstance(part, NotWild) and part.tokens in led:
+                    parts.append(Setting("leader", "plain"))
+                    continue
+            parts.append(part)
+        spoken.append(phrase._replace(parts=tuple(parts)))
+    return replace(parsed, spoken=tuple(spoken))
+
+
+def _unknown(unknown: Sequence[Unknown]) -> Message:
+    """Return the refusal of all words that are not understood, with the nearest phrase of each."""
+    phrases = ", ".join([repr(phrase.words) for phrase in unknown])
+    near = " or ".join(dict.fromkeys([repr(part.nearest) for part in unknown if part.nearest]))
+    if unknown[1:]:
+        if near:
+            several = "{phrases:=} do not describe a game, did you mean {meant:=}?"
+            return message(several, phrases=phrases, meant=near)
+        none = "{phrases:=} do not describe a game: pokernight atoms lists what is"
+        return message(none, phrases=phrases)
     if near:
-        return message(
-            "{phrase:=} does not describe a game, did you mean {meant:=}?",
-            phrase=repr(phrase),
-            meant=repr(near),
-        )
-    unknown = "{phrase:=} does not describe a game: pokernight atoms lists what is"
-    return message(unknown, phrase=repr(phrase))
+        single = "{phrase:=} does not describe a game, did you mean {meant:=}?"
+        return message(single, phrase=phrases, meant=near)
+    nothing = "{phrase:=} does not describe a game: pokernight atoms lists what is"
+    return message(nothing, phrase=phrases)
 
 
 def _start(parsed: ParsedSentence) -> _Start:
@@ -293,12 +340,13 @@ def _boards(parsed: ParsedSentence) -> str:
 def _made(parsed: ParsedSentence, start: _Start) -> Game:
     """Return the game of a start and the atoms and house rules said of it."""
     stakes = next((part.value for part in parsed.settings if part.option == "stakes"), None)
-    atoms = [part for part in parsed.atoms if part not in start.atoms]
+    atoms = _without_implied([part for part in parsed.atoms if part not in start.atoms])
     speaks = start.base is not None and start.base.usual == ("high_low_declare",)
     if speaks and atoms and CARDS_SPEAK in parsed.settings:
         atoms.append(atom("worst_hand_half"))
     options: dict[str, str] = {}
-    if start.base is not None and (parsed.atoms or start.game is None):
+    plain = Setting("leader", "plain") in parsed.settings
+    if start.base is not None and (parsed.atoms or plain or start.game is None):
         _check_sight(start.base, atoms)
         game = compose(start.base, [*_without_others(start.atoms, atoms), *atoms])
     else:
@@ -313,6 +361,20 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     for players in parsed.of(Players):
         made.check_seats(players.number, made.usual_rules)
     return made
+
+
+IMPLIED = {"high_low_declare": ("worst_hand_half", "all_or_nothing")}
+"""Atoms that are part of what another says already: a declaration is for any low, and a player who
+declares for both halves must win both."""
+ANY_LOW = frozenset({"iron_cross"})
+"""Games of the rulebook with a house rule for high and low in which every low hand qualifies."""
+
+
+def _without_implied(said: Iterable[Atom]) -> list[Atom]:
+    """Return atoms without those that another of them implies."""
+    atoms = [*said]
+    implied = {name for part in atoms for name in IMPLIED.get(part.name, ())}
+    return [part for part in atoms if part.name not in implied]
 
 
 def _without_others(usual: Iterable[Atom], said: Iterable[Atom]) -> list[Atom]:
@@ -385,7 +447,8 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
         return {"jokers": str(jokers)}
     if jokers == 1 and not said.means.get("bug") and "joker" in options:
         return {"joker": "yes"}
-    if said.means.get("low") == "eight" and "hi_lo" in options:
+    low = "any" if game.name in ANY_LOW else "eight"
+    if said.means.get("low") == low and not said.declared and "hi_lo" in options:
         return {"hi_lo": "yes"}
     words = {*said.name.split("_")} - {"wild"}
     for option in options.values():
@@ -487,7 +550,7 @@ def _pieces(sentence: str, parsed: ParsedSentence, start: _Start) -> tuple[Piece
             if isinstance(part, Base | GameName):
                 listed = games
                 texts += [title, *[atom.says for atom in expanded]]
-            else:
+            elif part not in expanded:
                 texts += _texts(part, start)
         if texts:
             text = " ".join([_sentence(text) for text in texts])

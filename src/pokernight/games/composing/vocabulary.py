@@ -41,23 +41,26 @@ SAME = {
     "neighbour": "neighbor", "colour": "color", "kitties": "kitty", "pairs": "pair",
     "kills": "kill", "killer": "kill", "gets": "get", "buys": "buy", "brings": "bring",
     "doubled": "double", "nickle": "nickel", "wilds": "wild", "wildcard": "wild card",
-    "pennie": "penny", "lowest": "low", "highest": "high", "fifteen": "15", "twenty": "20",
+    "pennie": "penny", "lowest": "low", "highest": "high", "fifteen": "15",
+    **dict.fromkeys(("8 game", "8-game", "eight game", "eight-game"), "eightgame"),
+    "twenty": "20",
     "thirty": "30", "forty": "40", "fifty": "50", "hundred": "100",
 }  # fmt: skip
 """Words that say the same as others."""
 NOISE = frozenset(
-    ["add", "adding", "alright", "as", "be", "but", "call", "calling", "can", "classic",
-     "everybody", "everyone", "folks", "from", "gentlemen", "going", "gonna", "good", "guy",
-     "hand", "hello", "here", "hey", "how", "i", "id", "ill", "im", "just", "may", "me", "my",
-     "next", "normal", "now", "off", "oh", "ok", "okay", "old", "ordinary", "plain", "poker",
-     "regular", "round", "rule", "so", "standard", "style", "their", "them", "they", "those",
-     "time", "tonight", "too", "um", "using", "variant", "version", "want", "well", "were",
-     "will"]
+    ["add", "adding", "alright", "apiece", "as", "be", "boy", "but", "call", "calling", "can",
+     "choice", "classic", "dealer", "do", "doing", "everybody", "everyone", "folks", "from",
+     "gentlemen", "going", "gonna", "good", "guy", "hand", "hello", "here", "hey", "how", "i",
+     "id", "if", "ill", "im", "just", "man", "may", "me", "my", "next", "normal", "now", "off",
+     "oh", "ok", "okay", "old", "ordinary", "plain", "poker", "regular", "round", "rule", "so",
+     "standard", "style", "their", "them", "they", "those", "time", "tonight", "too", "um",
+     "using", "variant", "version", "want", "well", "were", "will"]
 )  # fmt: skip
 """Words that say nothing where they are not part of a phrase."""
 _AMOUNT = r"\d*\.\d+|\d+"
 WORD = re.compile(
-    rf"\$\s?(?:{_AMOUNT})|(?:{_AMOUNT})\s?[¢c]\b|1/2(?![/\d])|½|\d*\.\d+"
+    r"(?i:\b(?:8|eight)[- ]game)\b"
+    rf"|(?<![\w-])-(?:{_AMOUNT})|\$\s?(?:{_AMOUNT})|(?:{_AMOUNT})\s?[¢c]\b|1/2(?![/\d])|½|\d*\.\d+"
     r"|[^\W_]+(?:['\u2019][^\W_]+)*"
 )
 BREAK = re.compile(r"[,;:!?+]|\.(?!\d)|\s[-\u2013\u2014]\s")
