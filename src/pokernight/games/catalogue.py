@@ -27,42 +27,23 @@ SOURCE_GAMES = (
 )
 """The games of the sources: the house's own menu."""
 _SHARED_FILES: Mapping[str, Sequence[str]] = {
+    "blind_draws": (
+        "ace_to_five_triple_draw", "archie", "badacey", "badeucey", "badugi",
+        "deuce_to_seven_single_draw", "deuce_to_seven_triple_draw",
+    ),
+    "omaha": ("big_o", "courchevel", "double_board_omaha"),
     "open_face": ("open_face_chinese", "open_face_pineapple"),
     "pineapple": ("crazy_pineapple", "irish"),
     "razz": ("deuce_to_seven_razz", "london_lowball", "razzduci", "razzdugi"),
     "seven_card_stud": ("five_card_stud", "mississippi_stud", "seven_card_stud_hi_lo"),
     "stud_variants": (
-        "black_mariah",
-        "breed_the_heifer",
-        "count_your_diamonds",
-        "countdown",
-        "deuces_wild",
-        "dirty_schultz",
-        "follow_the_cowboy",
-        "four_forty_four",
-        "heinz_57",
-        "high_chicago",
-        "homicide",
-        "kankakee",
-        "kings_and_little_ones",
-        "monterey",
-        "murder",
-        "one_eyed_jacks",
-        "sequence",
-        "stud_jack",
-        "ten_four",
-        "winter_baseball",
-        "woolworth",
+        "black_mariah", "breed_the_heifer", "count_your_diamonds", "countdown", "deuces_wild",
+        "dirty_schultz", "follow_the_cowboy", "four_forty_four", "heinz_57", "high_chicago",
+        "homicide", "kankakee", "kings_and_little_ones", "monterey", "murder", "one_eyed_jacks",
+        "sequence", "stud_jack", "ten_four", "winter_baseball", "woolworth",
     ),
-    "triple_draws": (
-        "ace_to_five_triple_draw",
-        "archie",
-        "badacey",
-        "badeucey",
-        "badugi",
-        "deuce_to_seven_triple_draw",
-    ),
-}
+    "super_8": ("tahoe",),
+}  # fmt: skip
 """Games that share a file with their near twins, by the module that has them all."""
 IN_ONE_FILE: Mapping[str, str] = {
     name: module for module, games in _SHARED_FILES.items() for name in games

@@ -9,25 +9,31 @@ from pokernight.engine.changes import Change, former_default
 from pokernight.engine.game import Game
 from pokernight.games.composing import compose
 
-STUD: Final = """\
+CLAUSES: Final = {
+    "stud": """\
 Seven-card stud, two to seven players: everybody antes; two cards down and one up, three up, one
 down, with a round of betting after each from the third on. The highest hand in sight opens, of
-equal ones the first to the left of the dealer."""
-WILD_STUD: Final = """\
+equal ones the first to the left of the dealer.""",
+    "wild_stud": """\
 Seven-card stud, two to seven players: everybody antes; two cards down and one up, three up, one
 down, with a round of betting after each from the third on. The highest hand in sight opens, wild
-cards counted, of equal ones the first to the left of the dealer."""
-BEST: Final = """\
-The best five of seven cards win, five of a kind being the best of all; equal hands split."""
-MATCH: Final = """\
+cards counted, of equal ones the first to the left of the dealer.""",
+    "best": """\
+The best five of seven cards win, five of a kind being the best of all; equal hands split.""",
+    "match": """\
 A player who is dealt a card face up of the rank of one that lies face up before another player
 must put in as much as the pot holds or fold, at once and in the order of the deal; or pay a fixed
-price, if the house has one. Who has less puts in all he has and stays."""
+price, if the house has one. Who has less puts in all he has and stays.""",
+    "half": """\
+The best five of seven cards win half of the pot; equal hands split. A half that nobody claims
+goes to the best hand, and so does the odd chip.""",
+}
+"""Clauses that several pages have, by the names that these use."""
 
 
 def stud(*atoms: str, page: str, **more: Any) -> Game:
     """Return seven-card stud with some atoms, in the order of the clauses of its page."""
-    text = Template(page).substitute(stud=STUD, wild_stud=WILD_STUD, best=BEST, match=MATCH)
+    text = Template(page).substitute(CLAUSES)
     title = text.partition(". ")[0]
     return compose("seven_card_stud", atoms, title=title, page=text, **more)
 
@@ -46,7 +52,6 @@ Deuces Wild. Stud in which every deuce is wild.
 3. $best
 """,
 )
-
 TEN_FOUR = stud(
     "tens_and_fours_wild",
     page="""\
@@ -59,7 +64,6 @@ Ten-Four. Stud for good buddies: tens and fours are wild.
 3. $best
 """,
 )
-
 FOUR_FORTY_FOUR = stud(
     "four_down_four_up",
     "fours_wild",
@@ -78,7 +82,6 @@ after each; there is none down at the end.
 4. The best five of eight cards win, five of a kind being the best of all; equal hands split.
 """,
 )
-
 ONE_EYED_JACKS = stud(
     "one_eyed_jacks_wild",
     "suicide_king_wild",
@@ -98,7 +101,6 @@ whoever is dealt him face up, and is wild for nobody.
 5. $best
 """,
 )
-
 WOOLWORTH = stud(
     "fives_and_tens_wild",
     "fives_and_tens_cost",
@@ -115,7 +117,6 @@ much. Who has less puts in all he has and stays.
 4. $best
 """,
 )
-
 HEINZ_57 = stud(
     "fives_and_sevens_wild",
     "fives_and_sevens_cost",
@@ -133,7 +134,6 @@ it for nothing, as the house plays it. Who has less than the price puts in all h
 4. $best
 """,
 )
-
 WINTER_BASEBALL = stud(
     "threes_and_nines_wild",
     "threes_match_the_pot",
@@ -158,7 +158,6 @@ other.
 5. The best five of all his cards win, five of a kind being the best of all; equal hands split.
 """,
 )
-
 # Wild ranks of a player's own.
 
 MONTEREY = stud(
@@ -174,7 +173,6 @@ is wild for one is nothing to another.
 3. $best
 """,
 )
-
 KANKAKEE = stud(
     "first_up_card_wild",
     page="""\
@@ -188,7 +186,6 @@ What is wild for one is nothing to another.
 3. $best
 """,
 )
-
 KINGS_AND_LITTLE_ONES = stud(
     "kings_wild",
     "low_hole_wild",
@@ -206,7 +203,6 @@ and then it is wild instead.
 4. $best
 """,
 )
-
 HOMICIDE = stud(
     "one_down_six_up",
     "hole_match_wild",
@@ -228,7 +224,6 @@ it. What is wild for one is nothing to another.
 5. $best
 """,
 )
-
 # Ranks that become wild during the deal.
 
 COUNTDOWN = stud(
@@ -244,7 +239,6 @@ and so on. It changes when somebody folds; what counts is who is there at the sh
 3. $best
 """,
 )
-
 SEQUENCE = stud(
     "sequence_wild",
     page="""\
@@ -258,7 +252,6 @@ are wild and deuces are themselves again; then fours, and so on up to the aces, 
 3. $best
 """,
 )
-
 FOLLOW_THE_COWBOY = stud(
     "follow_the_cowboy",
     page="""\
@@ -276,7 +269,6 @@ has come face up.
 3. $best
 """,
 )
-
 DIRTY_SCHULTZ = stud(
     "follow_the_pair",
     page="""\
@@ -291,7 +283,6 @@ the card after it names a new one. If no card follows the last pair, nothing is 
 3. $best
 """,
 )
-
 BREED_THE_HEIFER = stud(
     "follow_the_match",
     page="""\
@@ -307,7 +298,6 @@ is wild. The cards of a player who has folded match nothing.
 3. $best
 """,
 )
-
 # A card or a count in the hole for half of the pot, and a price for a matching card.
 
 HIGH_CHICAGO = stud(
@@ -324,23 +314,18 @@ the same time, after the last round of betting, whether they play for the best h
 or for both, and win nothing else; who plays for both must win both, alone, or tied if the house
 plays so.
 
-3. The best five of seven cards win half of the pot; equal hands split. A half that nobody claims
-goes to the best hand, and so does the odd chip.
+3. $half
 """,
 )
-
+FOLDED_ARE_OUT = Change(
+    3, "a player that has folded is not dealt in again", former_default("next_deal", "everybody")
+)
 BLACK_MARIAH = stud(
     "high_spade_half",
     "all_or_nothing",
     "queen_of_spades_kills",
     usual={"next_deal": "those_left"},
-    changes=(
-        Change(
-            3,
-            "a player that has folded is not dealt in again",
-            former_default("next_deal", "everybody"),
-        ),
-    ),
+    changes=(FOLDED_ARE_OUT,),
     page="""\
 Black Mariah. Stud that only the best hand with the highest spade in the hole wins.
 
@@ -359,7 +344,6 @@ been dealt, and the same happens; unless the house plays without that.
 5. The best hand is the best five of seven cards; equal hands split.
 """,
 )
-
 COUNT_YOUR_DIAMONDS = stud(
     "diamonds_half",
     page="""\
@@ -370,11 +354,9 @@ Count Your Diamonds. Stud in which the highest sum of diamonds takes half of the
 2. The highest sum of diamonds wins half of the pot, all cards of a hand counted: numbers as they
 are, a jack eleven, a queen twelve, a king thirteen, an ace fourteen.
 
-3. The best five of seven cards win half of the pot; equal hands split. A half that nobody claims
-goes to the best hand, and so does the odd chip.
+3. $half
 """,
 )
-
 STUD_JACK = stud(
     "twenty_one_half",
     page="""\
@@ -391,7 +373,6 @@ face up do not count here.
 nobody claims goes to the best hand, and so does the odd chip.
 """,
 )
-
 MURDER = stud(
     "matching_card_costs",
     page="""\

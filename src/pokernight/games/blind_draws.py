@@ -1,4 +1,4 @@
-"""Triple draws: blinds, four or five cards face down, and three draws between the bets."""
+"""Draws with blinds: four or five cards face down, and a draw or three between the bets."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from string import Template
 from typing import Any, Final, Literal
 
 from pokernight.cards import Card, parse
+from pokernight.engine.betting import Structure
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
@@ -21,6 +22,7 @@ from pokernight.games.lows import (
     LOWEST_DEUCE_TO_SEVEN,
     Low,
 )
+from pokernight.games.stakes import STRUCTURES
 from pokernight.games.stud import worth_of
 from pokernight.ranking import Reading, badugi, high, high_value, low
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS, Ladder
@@ -36,21 +38,25 @@ DRAWS: Final = """\
 3. Three times everybody left, from the left of the dealer, throws away as many cards as he likes
 and is dealt as many. A card is burned before each draw. If the deck runs out the cards thrown away
 before are shuffled and dealt from."""
+DEUCE_TO_SEVEN: Final = """\
+4. At the showdown the last to bet or raise shows first, then clockwise. The lowest hand wins:
+aces are high and nothing else, straights and flushes count against it, so seven, five, four,
+three, deuce, not of one suit, is the best. Equal hands split the pot."""
 
 
 def page_of(text: str) -> str:
-    """Return a page in which the clauses that triple draws have in common are written out."""
-    return Template(text).substitute(deal=DEAL, bets=BETS, draws=DRAWS)
+    """Return a page in which the clauses that these draws have in common are written out."""
+    return Template(text).substitute(
+        deal=DEAL, bets=BETS, draws=DRAWS, deuce_to_seven=DEUCE_TO_SEVEN
+    )
 
 
-def triple_draw(
-    lows: Mapping[str, Low], page: str, *, seats: tuple[int, int] = (2, 6), cards: int = 5
-) -> Game:
+def draw_game(lows: Mapping[str, Low], page: str, **more: Any) -> Game:
     """Return the game of a page, by the lows that win the pot or its halves."""
-    return lowest_wins(page.partition(". ")[0], page_of(page), lows, seats=seats, cards=cards)
+    return lowest_wins(page.partition(". ")[0], page_of(page), lows, **{"seats": (2, 6), **more})
 
 
-ACE_TO_FIVE_TRIPLE_DRAW = triple_draw(
+ACE_TO_FIVE_TRIPLE_DRAW = draw_game(
     {"": LOWEST_ACE_TO_FIVE},
     page="""\
 Ace to Five Triple Draw. Five cards, three draws, and the lowest hand wins, aces low.
@@ -66,7 +72,7 @@ are low, straights and flushes count for nothing, so five, four, three, deuce, a
 Whoever has a pair loses to everybody who has none. Equal hands split the pot.
 """,
 )
-DEUCE_TO_SEVEN_TRIPLE_DRAW = triple_draw(
+DEUCE_TO_SEVEN_TRIPLE_DRAW = draw_game(
     {"": LOWEST_DEUCE_TO_SEVEN},
     page="""\
 Deuce to Seven Triple Draw. Five cards, three draws, and the lowest hand wins, aces high.
@@ -77,12 +83,40 @@ $bets
 
 $draws
 
-4. At the showdown the last to bet or raise shows first, then clockwise. The lowest hand wins:
-aces are high and nothing else, straights and flushes count against it, so seven, five, four,
-three, deuce, not of one suit, is the best. Equal hands split the pot.
+$deuce_to_seven
 """,
 )
-BADUGI = triple_draw(
+
+
+@dataclass(frozen=True)
+class SingleDrawRules(BlindDrawRules):
+    """House rules of Deuce to Seven Single Draw."""
+
+    betting: Structure = option("no_limit", STRUCTURES["no_limit"], source="WSOP: no limit")
+
+
+DEUCE_TO_SEVEN_SINGLE_DRAW = draw_game(
+    {"": LOWEST_DEUCE_TO_SEVEN},
+    seats=(2, 7),
+    draws=1,
+    rules=SingleDrawRules,
+    page="""\
+Deuce to Seven Single Draw. Five cards, one draw, no limit, and the lowest hand wins, aces high.
+
+1. Two to seven players are dealt five cards each, face down. Two of them post blinds, and there may
+be antes; heads-up the dealer posts the small one and acts first before the draw, last afterwards.
+
+2. A round of betting begins to the left of the big blind, a second one after the draw to the left
+of the dealer. There is no limit, or as the house plays it.
+
+3. Between them everybody left, from the left of the dealer, throws away as many cards as he likes
+and is dealt as many. A card is burned before. If the deck runs out the cards thrown away before
+are shuffled and dealt from.
+
+$deuce_to_seven
+""",
+)
+BADUGI = draw_game(
     {"": BEST_BADUGI},
     seats=(2, 8),
     cards=4,
@@ -102,7 +136,7 @@ one; among as many the lowest win, the highest of them deciding first. Aces are 
 three, deuce, ace of four suits is the best. Equal hands split the pot.
 """,
 )
-BADACEY = triple_draw(
+BADACEY = draw_game(
     {"low": LOWEST_ACE_TO_FIVE, "badugi": BEST_BADUGI},
     page="""\
 Badacey. Five cards, three draws, aces low: half for the lowest hand, half for the best badugi.
