@@ -17,7 +17,7 @@ class NextDealRules(Rules):
     next_deal: Literal["those_left", "everybody"] = option(
         "those_left",
         "The players dealt new cards when nobody can win: those left, or all who began.",
-        source="oinc.net/poker; compatiblepoker.com for everybody",
+        source="oinc.net/poker; pokernews.com: the pot stays; compatiblepoker.com for everybody",
     )
 
 
