@@ -29,8 +29,8 @@ from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
 from pokernight.games.composing.wild_games import with_wilds
+from pokernight.games.endings import NextDealRules, dealt_again, next_deal
 from pokernight.games.halves import HOLE, HoleRules
-from pokernight.games.next_deal import NextDealRules, dealt_again, next_deal
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.rolling import KINDS as ROLLING
 from pokernight.games.rolling import deal_blind, to_beat, who_is_high

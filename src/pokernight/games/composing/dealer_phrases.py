@@ -38,6 +38,7 @@ from pokernight.games.composing.phrase_tables import (
     SHORTHANDS,
     STAKES,
     STAND_UP,
+    WITH_A_RULE,
     WITH_JOKERS,
     WITH_LOW,
     spoken_names,
@@ -315,6 +316,10 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
             _fixed(phrase, (GameName(name),), 6)
             for name, others in spoken_names().items()
             for phrase in (others if name not in BASES else ())
+        ],
+        *[
+            _fixed(phrase, (GameName(name), Setting(option, value)), 6)
+            for phrase, (name, option, value) in WITH_A_RULE.items()
         ],
         *[_fixed(phrase, (_setting(phrase),)) for phrase in SETTINGS],
         *[_slotted(phrase, parts) for written, parts in PRICED.items() for phrase in written],

@@ -61,6 +61,10 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
 
 Sources: Wikipedia, pagat.com, home-game lists. Further names of bases are their phrases.
 """
+WITH_A_RULE: Mapping[str, tuple[str, str, str]] = {
+    "sviten special": ("drawmaha", "one_open", "yes"),
+}
+"""Names of a game together with a house rule: the game, the option and its value."""
 ASKED = ("omaha_hi_lo", "seven_card_stud_hi_lo")
 """Games of which the title, as dealers say it, leaves open which low wins."""
 
@@ -229,4 +233,10 @@ def spoken_names() -> Mapping[str, tuple[str, ...]]:
     from pokernight.games.catalogue_search import measured
 
     names = [name for name in measured() if name not in ASKED]
-    return {name: (name.replace("_", " "), *ALSO_CALLED.get(name, ())) for name in names}
+    return {
+        name: (
+            name.replace("_", " "),
+            *[phrase for phrase in ALSO_CALLED.get(name, ()) if phrase not in WITH_A_RULE],
+        )
+        for name in names
+    }
