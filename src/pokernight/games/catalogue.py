@@ -205,7 +205,7 @@ def compose(name: str, *atoms: str) -> Game:
     if not atoms:
         return find(name)
     from pokernight.games.composing import game_of, hear
-    from pokernight.games.composing.spoken_game import by_itself
+    from pokernight.games.composing.wild_games import by_itself
 
     if not hear(name).bases and not hear(name).games:
         raise Refused(by_itself(find(name)))  # an unknown game is refused by its own name

@@ -71,16 +71,15 @@ class SevenDeuce(Rules):
     """House rule of games with two hole cards: a bounty for a win with the worst of them.
 
     Sources: coinpoker.com (suited or not, at a showdown or by a bluff, from every player who was
-    dealt in; the hand is shown); thatsnotpoker.blogspot.com (any part of the pot; a player owes no
-    more than is left at the end of the hand). House: players who both win with it pay each other
-    nothing.
+    dealt in; the hand is shown); thatsnotpoker.blogspot.com, 2010 (the main pot alone; a player
+    owes no more than is left at the end of the hand); somuchpoker.com (alone, only if offsuit).
     """
 
     seven_deuce: Money = amount(
         0,
-        "What every player dealt in pays a player who wins a pot, or a part of one, with a seven "
-        "and a deuce in the hole, suited or not; the hand is shown. 0 for nothing.",
-        source="coinpoker.com, thatsnotpoker.blogspot.com",
+        "What every player dealt in pays a player who wins the main pot alone with a seven and a "
+        "deuce in the hole, suited or not; the hand is shown. 0 for nothing.",
+        source="coinpoker.com, thatsnotpoker.blogspot.com; somuchpoker.com: only offsuit",
     )
 
     def afterwards(self) -> tuple[After, ...]:
@@ -122,7 +121,7 @@ class NextDealRules(Rules):
     next_deal: Literal["those_left", "everybody"] = option(
         "those_left",
         "The players dealt new cards when nobody can win: those left, or all who began.",
-        source="oinc.net/poker; compatiblepoker.com for everybody",
+        source="oinc.net/poker; pokernews.com: the pot stays; compatiblepoker.com for everybody",
     )
 
 

@@ -39,10 +39,11 @@ BRING_IN_OR_OPEN: Final = """\
 cards the suit decides, clubs lowest. In turn the others fold, call, or complete the bring-in to a
 full bet, and may then raise. Or, as the house plays it, the highest up card opens and may check."""
 STREETS: Final = """\
-3. Three more cards come up and a seventh down, with a round of betting after each. The highest
-hand in sight opens, of equal ones the first to the left of the dealer, and may check. Bets are
-small on the third and fourth street and big from the fifth on. A card is burned before each
-street. If the deck cannot serve everybody, one card is turned up in the middle, for all."""
+3. Three more cards come up and a seventh down, with a round of betting after each. The highest hand
+in sight opens, of equal ones the first to the left of the dealer, and may check. Bets are small on
+the third and fourth street and big from the fifth on. A card is burned before each street. If the
+deck cannot serve everybody its last card, the last of the deck is shuffled with the burned cards
+and these are dealt; if they are too few, one card is turned up in the middle, for all."""
 HIGH_ONLY: Final = Talk[Any](ladder=lambda view: {"": HIGH_HANDS})
 
 
@@ -124,7 +125,8 @@ $bring_in_or_open
 time. The highest hand in sight opens, straights and flushes of five up cards counted, of equal
 hands the first to the left of the dealer, and may check. Bets go up to the pot; in fixed limit they
 are small on the first two rounds and big on the last two. A card is burned before each street. If
-the deck cannot serve everybody, one card is turned up in the middle, for all.
+the deck cannot serve everybody its last card, the last of the deck is shuffled with the burned
+cards and these are dealt; if they are too few, one card is turned up in the middle, for all.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
 away unseen. The best five of seven cards win; equal hands split the pot.
