@@ -11,6 +11,7 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Any, Final
 
 from pokernight.engine.agreed_games import agreed_named
 from pokernight.engine.game import Game
@@ -38,9 +39,9 @@ _SHARED_FILES: Mapping[str, Sequence[str]] = {
     "seven_card_stud": ("five_card_stud", "mississippi_stud", "seven_card_stud_hi_lo"),
     "stud_variants": (
         "black_mariah", "breed_the_heifer", "count_your_diamonds", "countdown", "deuces_wild",
-        "dirty_schultz", "follow_the_cowboy", "four_forty_four", "heinz_57", "high_chicago",
-        "homicide", "kankakee", "kings_and_little_ones", "monterey", "murder", "one_eyed_jacks",
-        "sequence", "stud_jack", "ten_four", "winter_baseball", "woolworth",
+        "dirty_schultz", "dr_pepper", "follow_the_cowboy", "four_forty_four", "heinz_57",
+        "high_chicago", "homicide", "kankakee", "kings_and_little_ones", "monterey", "murder",
+        "one_eyed_jacks", "sequence", "stud_jack", "ten_four", "winter_baseball", "woolworth",
     ),
     "super_8": ("tahoe",),
 }  # fmt: skip
@@ -49,6 +50,26 @@ IN_ONE_FILE: Mapping[str, str] = {
     name: module for module, games in _SHARED_FILES.items() for name in games
 }
 """The module of each game whose name is not its module's."""
+_LIMIT: Final = {"game": "holdem", "name": "Limit Hold'em", "rules": "fixed-limit"}
+_NO_LIMIT: Final = {"game": "holdem", "name": "No-limit Hold'em", "rules": "no-limit"}
+_O8: Final = {"game": "omaha_hi_lo", "stakes": "2/4"}
+_RAZZ: Final = {"game": "razz"}
+_STUD: Final = {"game": "seven_card_stud"}
+_E: Final = {"game": "seven_card_stud_hi_lo"}
+
+ROTATIONS: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = {
+    "HORSE": (_LIMIT, _O8, _RAZZ, _STUD, _E),
+    "SHOE": (_STUD, _LIMIT, _O8, _E),
+    "8-game": (
+        {"game": "deuce_to_seven_triple_draw"}, _LIMIT, _O8, _RAZZ, _STUD, _E, _NO_LIMIT,
+        {"game": "omaha", "name": "Pot-limit Omaha"},
+    ),
+}  # fmt: skip
+"""Entries of each rotation, as a menu file has them, in the order in which they are played.
+
+HORSE and SHOE are limit games in the order of their letters; the 8-game mix is the order of the
+World Series of Poker. The stakes of a menu apply to them as to any other game.
+"""
 COMPOSED = "+"
 """Separator of the parts of a composed game's name, see :mod:`.composing`."""
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from string import Template
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+from pokernight.cards import RANKS
 from pokernight.engine.changes import Change, former_default
 from pokernight.engine.game import Game
-from pokernight.games.composing import compose
+from pokernight.engine.rules import Rules, option
+from pokernight.games.composing import atom, compose
+from pokernight.games.composing.parts import Atom, of_ranks
 
 CLAUSES: Final = {
     "stud": """\
@@ -31,7 +35,7 @@ goes to the best hand, and so does the odd chip.""",
 """Clauses that several pages have, by the names that these use."""
 
 
-def stud(*atoms: str, page: str, **more: Any) -> Game:
+def stud(*atoms: str | Atom, page: str, **more: Any) -> Game:
     """Return seven-card stud with some atoms, in the order of the clauses of its page."""
     text = Template(page).substitute(CLAUSES)
     title = text.partition(". ")[0]
@@ -158,6 +162,62 @@ other.
 5. The best five of all his cards win, five of a kind being the best of all; equal hands split.
 """,
 )
+
+PEPPER_WILD = {"twos_fours_and_tens": "24T", "sevens": "7"}
+
+
+@dataclass(frozen=True)
+class Pepper(Rules):
+    """House rules of Dr Pepper."""
+
+    wild: Literal["twos_fours_and_tens", "sevens"] = option(
+        "twos_fours_and_tens",
+        "Whether deuces, fours and tens are wild, or sevens, and tens face up are paid for.",
+        source="wildpoker, pokerrules.net: tens, twos and fours; dealerschoicelab.com: sevens",
+    )
+
+
+PEPPER_NOTES = {
+    "twos_fours_and_tens": "deuces, fours and tens are wild",
+    "sevens": "sevens are wild",
+}
+
+AT_TEN_TWO_AND_FOUR = Atom(
+    "dr_pepper",
+    "wild",
+    "what the doctor says is wild",
+    (),
+    "",
+    rules=Pepper,
+    wild=lambda hand: of_ranks(hand.cards, {*map(RANKS.index, PEPPER_WILD[hand.rules.wild])}),
+    reason=lambda hand: PEPPER_NOTES[hand.rules.wild],
+    note=lambda hand: PEPPER_NOTES[hand.rules.wild],
+)
+TENS = atom("ten_buys_a_card")
+assert TENS.due is not None
+IF_SEVENS = replace(TENS, due=TENS.due._replace(under=lambda rules: rules.wild == "sevens"))
+
+DR_PEPPER = stud(
+    AT_TEN_TWO_AND_FOUR,
+    IF_SEVENS,
+    usual={"extra_card_is": "sold"},
+    rule_sets={"sevens": {"wild": "sevens"}},
+    page="""\
+Dr Pepper. Stud for ten, two and four: all of these are wild.
+
+1. $wild_stud
+
+2. Deuces, fours and tens are wild, face up and face down; or, as the house plays it, sevens are and
+nothing else.
+
+3. Where sevens are wild, who is dealt a ten face up may buy another card, face down, or face up as
+the house plays it; or he is given it. Six can play then. A card that comes so face up counts for
+these rules as any other.
+
+4. The best five of all his cards win, five of a kind being the best of all; equal hands split.
+""",
+)
+
 # Wild ranks of a player's own.
 
 MONTEREY = stud(
