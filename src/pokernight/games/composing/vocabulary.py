@@ -78,6 +78,7 @@ NAMED_CARDS = {
     "king axe": ("Kd",),
     "axe": ("Kd",),
     "face card": ("J", "Q", "K"),
+    "prime": ("2", "3", "5", "7"),
     "big casino": ("Td",),
     "little casino": ("2s",),
     "cowboy": ("K",),
@@ -102,6 +103,7 @@ SLOTS = {
     "count": rf"(?P<count>{_COUNT})",
     "price": rf"(?P<price>{_PRICE})",
     "amount": rf"(?P<price>{_PRICE}|{_COUNT}|{_AMOUNT})",
+    **{name: rf"(?P<{name}>{_PRICE})" for name in ("least", "less", "more")},
     "small": rf"(?P<small>{_PRICE}|{_COUNT}|{_AMOUNT})",
     "big": rf"(?P<big>{_PRICE}|{_COUNT}|{_AMOUNT})",
 }
@@ -145,7 +147,7 @@ def plain_word(word: str) -> str:
     """Return a word as it is compared: lower case, singular, a number in letters."""
     low = word.lower().replace("'", "").replace("\u2019", "")
     low = SAME.get(low, low)
-    if low in SAME.values():
+    if low in SAME.values() or low in UNSAID:
         return low
     singular = low[:-1] if low.endswith("s") and not low.endswith("ss") and len(low) > 1 else low
     return SAME.get(singular, singular)
