@@ -230,7 +230,7 @@ def test_a_number_that_changes_changes_a_single_field(
         ("cincinnati, four cards, five in your hand", "'five in your hand' is not how Cincinnati"),
         ("dr pepper, eights, twos and fours wild, seven stud", "is not how Dr Pepper is played"),
         ("PLO, 1/2, $6 straddle", "'$6 straddle' is not how Omaha is played"),
-        ("mexican stud, deuces wild", "Mexican Stud is a game by itself"),
+        ("mexican stud, deuces wild", "does not go with Mexican Stud: the pack is short there"),
         ("hold'em, five dollar ante", "the ante ($5) cannot be more than the big blind ($2)"),
     ],
 )

@@ -74,7 +74,8 @@ function look() {
             .filter(seen)
             .map((one) => [one, one.getBoundingClientRect()]);
     const parts = boxes(
-        ".fan, [data-holder=board], .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot",
+        ".fan, [data-holder=board], .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot, " +
+            ".showdown :is(.head, .row, .name, h2, h3, .winner, .other, .yours, .notes, .steps button, .absent, .left, .next, .hand > ul)",
     ).filter(([, box]) => box.width > 0 && box.height > 0);
     for (const [at, [one, box]] of parts.entries()) {
         for (const [other, there] of parts.slice(at + 1)) {
@@ -87,9 +88,9 @@ function look() {
                 );
         }
     }
-    // a showdown lies within its scene, above the hand
+    // a showdown lies within its scene, above the hand: its parts, and theirs
     const scene = root.querySelector(".scenes")?.getBoundingClientRect();
-    for (const [part, box] of boxes(".showdown, .showdown > :not(svg)")) {
+    for (const [part, box] of boxes(".showdown, .showdown :not(svg, svg *, .visually-hidden)")) {
         if (box.height > 0 && (box.bottom > scene.bottom + 1 || box.top < scene.top - 1))
             faults.push(
                 `out of its scene: ${name(part)} ${[box.top, box.bottom].map(Math.round)} in ${[scene.top, scene.bottom].map(Math.round)}`,

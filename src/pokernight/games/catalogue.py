@@ -6,7 +6,7 @@ that stand in it; it is imported when somebody asks for one of them, or for all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -26,13 +26,29 @@ SOURCE_GAMES = (
     "night_chaos",
 )
 """The games of the sources: the house's own menu."""
+_SHARED_FILES: Mapping[str, Sequence[str]] = {
+    "blind_draws": (
+        "ace_to_five_triple_draw", "archie", "badacey", "badeucey", "badugi",
+        "deuce_to_seven_single_draw", "deuce_to_seven_triple_draw",
+    ),
+    "omaha": ("big_o", "courchevel", "double_board_omaha"),
+    "open_face": ("open_face_chinese", "open_face_pineapple"),
+    "pineapple": ("crazy_pineapple", "irish"),
+    "razz": ("deuce_to_seven_razz", "london_lowball", "razzduci", "razzdugi"),
+    "seven_card_stud": ("five_card_stud", "mississippi_stud", "seven_card_stud_hi_lo"),
+    "stud_variants": (
+        "black_mariah", "breed_the_heifer", "count_your_diamonds", "countdown", "deuces_wild",
+        "dirty_schultz", "follow_the_cowboy", "four_forty_four", "heinz_57", "high_chicago",
+        "homicide", "kankakee", "kings_and_little_ones", "monterey", "murder", "one_eyed_jacks",
+        "sequence", "stud_jack", "ten_four", "winter_baseball", "woolworth",
+    ),
+    "super_8": ("tahoe",),
+}  # fmt: skip
+"""Games that share a file with their near twins, by the module that has them all."""
 IN_ONE_FILE: Mapping[str, str] = {
-    "crazy_pineapple": "pineapple",
-    "irish": "pineapple",
-    "open_face_chinese": "open_face",
-    "open_face_pineapple": "open_face",
+    name: module for module, games in _SHARED_FILES.items() for name in games
 }
-"""Games that are variants of another, by name: the module that has them all."""
+"""The module of each game whose name is not its module's."""
 COMPOSED = "+"
 """Separator of the parts of a composed game's name, see :mod:`.composing`."""
 
@@ -168,7 +184,7 @@ def compose(name: str, *atoms: str) -> Game:
     if not atoms:
         return find(name)
     from pokernight.games.composing import game_of, hear
-    from pokernight.games.composing.spoken_game import by_itself
+    from pokernight.games.composing.wild_games import by_itself
 
     if not hear(name).bases and not hear(name).games:
         raise Refused(by_itself(find(name)))  # an unknown game is refused by its own name
