@@ -26,10 +26,14 @@ from pokernight.games.composing.phrase_tables import (
     ALSO_CALLED,
     ANTE,
     BOMB_POT,
+    CLAUSES,
     LAST_CARD,
+    MAY_BUY,
     NO_WILDS,
     NOT_WILD,
     OPEN,
+    OWN,
+    OWN_PRICES,
     PLAYERS,
     REPLACED,
     ROTATIONS,
@@ -38,6 +42,8 @@ from pokernight.games.composing.phrase_tables import (
     SHORTHANDS,
     STAKES,
     STAND_UP,
+    STRADDLES,
+    THREE_STAKES,
     WITH_A_RULE,
     WITH_JOKERS,
     WITH_LOW,
@@ -45,6 +51,7 @@ from pokernight.games.composing.phrase_tables import (
 )
 from pokernight.games.composing.vocabulary import (
     NOISE,
+    NUMBERS,
     Word,
     cards_said,
     corrected,
@@ -135,6 +142,13 @@ class Unknown(NamedTuple):
     phrase: str
 
 
+class Clause(NamedTuple):
+    """A clause that a game has anyway, and where: see :data:`phrase_tables.CLAUSES`."""
+
+    said: str
+    true_at: str
+
+
 class NoWilds(NamedTuple):
     """That no card is wild."""
 
@@ -142,7 +156,17 @@ class NoWilds(NamedTuple):
 
 
 Part: TypeAlias = (
-    Base | Atom | GameName | Setting | Question | Impossible | NoWilds | NotWild | Mix | Players
+    Base
+    | Atom
+    | GameName
+    | Setting
+    | Question
+    | Impossible
+    | NoWilds
+    | NotWild
+    | Mix
+    | Players
+    | Clause
 )
 Slots: TypeAlias = Mapping[str, str]
 P = TypeVar("P")
@@ -201,7 +225,8 @@ class ParsedSentence:
     def __bool__(self) -> bool:
         """True if anything of it is understood."""
         return any(
-            not isinstance(part, Impossible | NoWilds | NotWild | Players) for part in self._parts
+            not isinstance(part, Impossible | NoWilds | NotWild | Players | Clause)
+            for part in self._parts
         )
 
     @property
@@ -250,6 +275,10 @@ def _fixed(written: str, parts: tuple[Part, ...], cost: int = 4) -> Phrase:
 
 def _open(written: str, about: str, choices: tuple[str, ...]) -> Phrase:
     return Phrase(written, lambda slots, typed: (Question(about, typed, choices),))
+
+
+def _clause(written: str, true_at: str) -> Phrase:
+    return Phrase(written, lambda slots, typed: (Clause(typed, true_at),), 5)
 
 
 def _slotted(written: str, parts: Callable[[Slots], tuple[Part, ...]], cost: int = 4) -> Phrase:
@@ -326,6 +355,10 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
         *[_fixed(phrase, (NoWilds(),)) for phrase in NO_WILDS],
         *[_fixed(phrase, (Mix(name),)) for name, of in ROTATIONS.items() for phrase in of[1]],
         *[_slotted(phrase, _stakes, 7) for phrase in STAKES],
+        *[_slotted(phrase, _straddle, 9) for phrase in STRADDLES],
+        *[_slotted(phrase, _ante_and_stakes, 7) for phrase in THREE_STAKES],
+        *[Phrase(phrase, _may_buy, 3) for phrase in MAY_BUY],
+        *[_clause(phrase, true_at) for phrase, true_at in CLAUSES.items()],
         Phrase("eight or better", _pair_of_eights, 3),
         *[Phrase(f"{before}1/2", _one_and_two, 7) for before in ("", "stakes ", "blinds ")],
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
@@ -342,11 +375,42 @@ def _price(option: str, slots: Slots) -> Setting:
 
 
 def _stakes(slots: Slots) -> tuple[Setting, ...]:
-    """Return the stakes of two amounts, or nothing where they cannot be a small and a big bet."""
-    small, big = [price_said(slots[name]) for name in ("small", "big")]
-    if not 0 < small <= big <= 4 * small:
-        return ()
-    return (Setting("stakes", f"{plain_money(small)}/{plain_money(big)}"),)
+    """Return the stakes of two amounts, or nothing where they cannot be a small and a big bet.
+
+    A bare number beside a coin is of that coin, or of dollars: "25/50 cent", "quarter fifty".
+    """
+    for small, big in (
+        (slots["small"], slots["big"]), (_as_cents(slots["small"]), slots["big"]),
+        (slots["small"], _as_cents(slots["big"])),
+    ):  # fmt: skip
+        less, more = price_said(small), price_said(big)
+        if 0 < less <= more <= 4 * less:
+            return (Setting("stakes", f"{plain_money(less)}/{plain_money(more)}"),)
+    return ()
+
+
+def _as_cents(amount: str) -> str:
+    """Return a bare number as so many cents; any other amount as it is."""
+    return f"{amount} cent" if amount in NUMBERS or amount.isdecimal() else amount
+
+
+def _straddle(slots: Slots) -> tuple[Part, ...]:
+    """Return a straddle, and the clause that it is of the amount said."""
+    clause = Clause(f"{slots['price']} straddle", f":straddle_price={price_said(slots['price'])}")
+    return (Setting("straddle", "under_the_gun", ("yes",)), clause)
+
+
+def _ante_and_stakes(slots: Slots) -> tuple[Setting, ...]:
+    """Return the ante and the stakes of three amounts: "nickel-dime-quarter"."""
+    stakes = _stakes({"small": slots["less"], "big": slots["more"]})
+    return (_price("ante", {"price": slots["least"]}), *stakes) if stakes else ()
+
+
+def _may_buy(slots: Slots, typed: str) -> tuple[Part, ...]:
+    """Return the question what a card costs that a rank may buy."""
+    prices = ("a quarter", "fifty cents", "a dollar")
+    choices = tuple([f"{slots['rank']}s buy a card for {price}" for price in prices])
+    return (Question("price", typed, choices),)
 
 
 def _pair_of_eights(slots: Slots, typed: str) -> tuple[Atom, ...]:
@@ -373,37 +437,14 @@ def _together(spoken_words: Sequence[str]) -> tuple[Part, ...]:
     )
 
 
-OWN = {
-    "guts": {
-        "kitty": Setting("ghost", "alone"),
-        "with kitty": Setting("ghost", "alone"),
-        "ghost": Setting("ghost", "alone"),
-        "ghost hand": Setting("ghost", "alone"),
-        "dummy hand": Setting("ghost", "alone"),
-        "no kitty": Setting("ghost", "no"),
-        "no ghost": Setting("ghost", "no"),
-        "straights and flushes count": Setting("straights_and_flushes", "yes"),
-    },
-    "iron_cross": {
-        "middle card wild": Setting("centre", "wild"),
-        **{
-            f"{place} card {rank} wild": Setting("centre", "wild_rank")
-            for place in ("centre", "middle")
-            for rank in ("all like it", "all like", "its rank", "rank")
-        },
-    },
-}
-"""Phrases of house rules of single games."""
-
-
 @cache
 def options_of(game: str) -> tuple[Phrase, ...]:
     """Return phrases of a game's own house rules: "three cards", "cards speak", "dummy hand"."""
     from pokernight.games.catalogue import named
 
     game_named = named(game)
-    settings = [*OWN.get(game, {}).items()]
-    varied: list[Phrase] = []
+    settings = [(phrase, Setting(*rule)) for phrase, rule in OWN.get(game, {}).items()]
+    varied = [_amount(phrase, option) for phrase, option in OWN_PRICES.get(game, {}).items()]
     for option in game_named.rules.options() if game_named is not None else ():
         name = option.name.replace("_", " ")
         if option.values[0] in AMOUNTS:
@@ -480,14 +521,24 @@ def hear(sentence: str) -> ParsedSentence:
 def _games_first(spoken_words: Sequence[Word], reading: list[Stretch]) -> list[Stretch]:
     """Return a reading in which, if no game is named, an atom with a game's name is the game."""
     parts = [part for stretch in reading for part in stretch.parts]
-    if any(isinstance(part, Base | GameName) for part in parts):
+    if any(isinstance(part, Base | GameName) or _asks_game(part) for part in parts):
         return reading
     for number, stretch in enumerate(reading):
         text = " ".join([word.plain for word in spoken_words[stretch.start : stretch.end]])
-        if (name := _names().get(text)) is not None:
+        if (name := game_named(text)) is not None:
             game = stretch._replace(parts=(GameName(name),))
             return [*reading[:number], game, *reading[number + 1 :]]
     return reading
+
+
+def _asks_game(part: Part) -> bool:
+    """Return whether a part asks which game is meant: chicago."""
+    return isinstance(part, Question) and part.about == "spade"
+
+
+def game_named(text: str) -> str | None:
+    """Return the game of the rulebook that plain words name, if any."""
+    return _names().get(text)
 
 
 @cache

@@ -82,6 +82,7 @@ NAMED_CARDS = {
     "king axe": ("Kd",),
     "axe": ("Kd",),
     "face card": ("J", "Q", "K"),
+    "prime": ("2", "3", "5", "7"),
     "big casino": ("Td",),
     "little casino": ("2s",),
     "cowboy": ("K",),
@@ -107,6 +108,7 @@ SLOTS = {
     "count": rf"(?P<count>{_COUNT}|\d+)",
     "price": rf"(?P<price>{_PRICE})",
     "amount": rf"(?P<price>{_PRICE}|{_COUNT}|{_AMOUNT})",
+    **{name: rf"(?P<{name}>{_PRICE})" for name in ("least", "less", "more")},
     "small": rf"(?P<small>{_PRICE}|{_COUNT}|{_AMOUNT})",
     "big": rf"(?P<big>{_PRICE}|{_COUNT}|{_AMOUNT})",
 }

@@ -48,8 +48,8 @@ ATOMS = (
         "queen_of_spades_kills",
         "dealing",
         "the queen of spades face up ends the deal",
-        ("queen of spades kills", "queen of spades ends the deal", "the bitch",
-         "black mariah kills"),
+        ("queen of spades kills", "queen of spades ends the deal",
+         "queen of spades up and we deal again", "the bitch", "black mariah kills"),
         "When the queen of spades is dealt face up, the cards are thrown in once that round of "
         "cards has been dealt; the pot stays, and everybody, or those left as the house "
         "plays it, antes again and is dealt new cards.",

@@ -273,6 +273,7 @@ ATOMS = (
         "wild",
         "a joker is an ace, or completes a straight or a flush",
         ("joker is a bug", "with the bug", "bug", "bug joker",
+         "one joker bug", "joker as the bug", "joker in as the bug",
          "joker for aces straights and flushes"),
         "One joker is shuffled into the pack. It is a bug: an ace, or whatever completes a "
         "straight or a flush.",
