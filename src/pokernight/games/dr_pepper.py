@@ -23,6 +23,7 @@ from pokernight.cards import RANKS
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing import atom, compose
 from pokernight.games.composing.parts import Atom, of_ranks
+from pokernight.wording.message import message
 
 WILD = {"twos_fours_and_tens": "24T", "sevens": "7"}
 
@@ -39,8 +40,7 @@ class Pepper(Rules):
 
 
 NOTES = {
-    "twos_fours_and_tens": "deuces, fours and tens are wild",
-    "sevens": "sevens are wild",
+    name: message("{ranks:ranks} are wild", ranks=[*letters]) for name, letters in WILD.items()
 }
 
 AT_TEN_TWO_AND_FOUR = Atom(
