@@ -79,6 +79,8 @@ export class Timeline {
   /** Landings of the running picture that are still to come. */
   #flying: Landing[] = [];
   #isBusy = false;
+  /** Everything was drawn at once, and the mover has not looked since. */
+  #isUnseen = false;
   #tapped = -Infinity;
   #sounded = -Infinity;
   #asked = -1;
@@ -111,7 +113,10 @@ export class Timeline {
       const last = number === coming.length - 1 ? (all.at(-1)?.at ?? -1) : -1;
       this.#queue.push({ cues, due, last });
     }
-    if (!this.#isBusy) void this.#next();
+    if (!this.#isBusy) {
+      this.#lookAgain();
+      void this.#next();
+    }
   }
 
   /** Show a state at once, whatever was before it. */
@@ -142,9 +147,7 @@ export class Timeline {
     this.told = this.#news;
     this.#until = this.#news.at(-1)?.at ?? -1;
     this.#ring();
-    void tick().then(() => {
-      if (!this.#isBusy) this.#mover.look();
-    });
+    void this.#look();
     this.rested();
   };
 
@@ -212,6 +215,21 @@ export class Timeline {
     const long = this.#mover.isStill ? 0 : Math.max(lasts, longest);
     if (long === 0) this.#done();
     else this.#timers.push(setTimeout(() => this.#done(), long));
+  }
+
+  /** Look once all is drawn: in the next frame, which is laid out anyway. */
+  async #look(): Promise<void> {
+    this.#isUnseen = true;
+    await tick();
+    if (!this.#mover.isStill) await nextFrame();
+    this.#lookAgain();
+  }
+
+  /** Look where everything lies unless that has been done, or something moves. */
+  #lookAgain(): void {
+    if (!this.#isUnseen || this.#isBusy) return;
+    this.#isUnseen = false;
+    this.#mover.look();
   }
 
   #done(): void {

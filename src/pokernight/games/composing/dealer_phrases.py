@@ -38,17 +38,18 @@ from pokernight.games.composing.phrase_tables import (
     SHORTHANDS,
     STAKES,
     STAND_UP,
+    WITH_A_RULE,
     WITH_JOKERS,
     WITH_LOW,
     spoken_names,
 )
 from pokernight.games.composing.vocabulary import (
     NOISE,
-    NUMBERS,
     Word,
     cards_said,
     corrected,
     literal_words,
+    number_said,
     pattern_of,
     plain_text,
     price_said,
@@ -175,12 +176,14 @@ class Spoken(NamedTuple):
         start: its start in the sentence.
         end: its end.
         parts: its parts.
+        again: starts and ends of the same, said again.
     """
 
     text: str
     start: int
     end: int
     parts: tuple[Part, ...]
+    again: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -280,7 +283,7 @@ PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     REPLACED: lambda slots: (ATOMS["replace_a_card"], _price("replacing_price", slots)),
     SEVEN_DEUCE: lambda slots: (_price("seven_deuce", slots),),
     STAND_UP: lambda slots: (_price("stand_up", slots),),
-    PLAYERS: lambda slots: (Players(NUMBERS.index(slots["count"]) + 1),),
+    PLAYERS: lambda slots: (Players(number_said(slots["count"])),),
     WITH_LOW: lambda slots: (_wild(slots), ATOMS["low_hole_wild"]),
     WITH_JOKERS[:1]: lambda slots: (_wild(slots), ATOMS["jokers_wild"]),
     WITH_JOKERS[1:]: lambda slots: (_wild(slots), ATOMS["jokers_1"]),
@@ -313,6 +316,10 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
             _fixed(phrase, (GameName(name),), 6)
             for name, others in spoken_names().items()
             for phrase in (others if name not in BASES else ())
+        ],
+        *[
+            _fixed(phrase, (GameName(name), Setting(option, value)), 6)
+            for phrase, (name, option, value) in WITH_A_RULE.items()
         ],
         *[_fixed(phrase, (_setting(phrase),)) for phrase in SETTINGS],
         *[_slotted(phrase, parts) for written, parts in PRICED.items() for phrase in written],
@@ -426,7 +433,7 @@ def _amount(written: str, option: str) -> Phrase:
     def parts(slots: Slots) -> tuple[Part, ...]:
         if "price" in slots:
             return (_price(option, slots),)
-        return (Setting(option, str(NUMBERS.index(slots["count"]) + 1)),)
+        return (Setting(option, str(number_said(slots["count"]))),)
 
     return _slotted(written, parts, 5)
 
@@ -452,7 +459,7 @@ def hear(sentence: str) -> ParsedSentence:
         for plain in _parted(word.plain).split()
     ]
     reading = _read(sentence, spoken_words, ())
-    own = _own_phrases(reading)
+    own = _own_phrases(_games_first(spoken_words, reading))
     if own and any(stretch.phrase is None for stretch in reading):
         reading = _read(sentence, spoken_words, own)
     # A word alone may be a mistyped name, for which the names are listed that it may mean.
@@ -551,11 +558,17 @@ def _parsed(
         for number, stretch in enumerate(reading)
         if stretch.phrase is None
     ]
-    spoken = []
+    spoken: list[Spoken] = []
     for stretch in reading:
         if stretch.parts:
             start, end = spoken_words[stretch.start].start, spoken_words[stretch.end - 1].end
-            spoken.append(Spoken(sentence[start:end], start, end, stretch.parts))
+            phrase = Spoken(sentence[start:end], start, end, stretch.parts)
+            same = [number for number, other in enumerate(spoken) if other.parts == phrase.parts]
+            if same and not any(isinstance(part, Atom | Question) for part in phrase.parts):
+                before = spoken[same[0]]
+                spoken[same[0]] = before._replace(again=(*before.again, (start, end)))
+                continue
+            spoken.append(phrase)
     means = {
         key
         for phrase in spoken

@@ -47,7 +47,8 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "seven_twenty_seven": ("7 27", "7/27", "seven and twenty seven"),
     "short_deck": ("six plus", "6 plus", "six plus hold'em", "short deck hold'em", "6+ hold'em"),
     "soko": ("canadian stud", "canadian poker", "scandinavian stud"),
-    "spit_in_the_ocean": ("five card draw spit in the ocean", "spit"),
+    "spit_in_the_ocean": ("five card draw spit in the ocean", "spit", "five card draw spit",
+                          "draw spit", "draw spit in the ocean"),
     "squid_game": ("squid hold'em", "squid game hold'em"),
     "super_8": ("super eight",),
     "take_it_or_leave_it": ("shove em", "no thanks", "want it want it got it"),
@@ -60,6 +61,10 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
 
 Sources: Wikipedia, pagat.com, home-game lists. Further names of bases are their phrases.
 """
+WITH_A_RULE: Mapping[str, tuple[str, str, str]] = {
+    "sviten special": ("drawmaha", "one_open", "yes"),
+}
+"""Names of a game together with a house rule: the game, the option and its value."""
 ASKED = ("omaha_hi_lo", "seven_card_stud_hi_lo")
 """Games of which the title, as dealers say it, leaves open which low wins."""
 
@@ -92,6 +97,7 @@ OPEN = {
     "split high low": ("low", _LOWS),
     "chicago": ("spade", ("high chicago", "low chicago")),
     "joker": ("joker", ("one joker wild", "joker is a bug")),
+    "no high no win": ("high", ("all or nothing", "pair to win")),
     "seven two (game)": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
     "seven two bounty": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
     "stand up (game)": ("stand_up", tuple([f"stand up game for {sum_}" for sum_ in SUMS])),
@@ -227,4 +233,10 @@ def spoken_names() -> Mapping[str, tuple[str, ...]]:
     from pokernight.games.catalogue_search import measured
 
     names = [name for name in measured() if name not in ASKED]
-    return {name: (name.replace("_", " "), *ALSO_CALLED.get(name, ())) for name in names}
+    return {
+        name: (
+            name.replace("_", " "),
+            *[phrase for phrase in ALSO_CALLED.get(name, ()) if phrase not in WITH_A_RULE],
+        )
+        for name in names
+    }

@@ -39,6 +39,7 @@ from pokernight.games.composing.dealer_phrases import (
 from pokernight.games.composing.parts import Atom
 from pokernight.games.composing.phrase_tables import ROTATIONS
 from pokernight.games.composing.vocabulary import in_order
+from pokernight.games.composing.wild_games import nothing_wild, with_wilds
 from pokernight.wording.amounts import money
 from pokernight.wording.message import Message, message
 
@@ -352,10 +353,13 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     else:
         assert start.game is not None
         game = start.game
-        for part in atoms:
-            options |= _option_of(game, part)
+        options_of_atoms = {part: _option_of(game, part) for part in atoms}
+        for option in options_of_atoms.values():
+            options |= option
+        if wilds := [part for part, option in options_of_atoms.items() if not option]:
+            game = with_wilds(game, wilds)
     if parsed.no_wilds:
-        options |= _no_wilds(game)
+        options |= nothing_wild(game)
     options |= _options(game, parsed, start)
     made = with_options(game, options, stakes)
     for players in parsed.of(Players):
@@ -436,11 +440,7 @@ def _halves(parsed: ParsedSentence, start: _Start) -> bool:
 
 
 def _option_of(game: Game, said: Atom) -> dict[str, str]:
-    """Return the house rule of a game that says what an atom says.
-
-    Raises:
-        Refused: if there is none.
-    """
+    """Return the house rule of a game that says what an atom says; nothing if there is none."""
     options = {option.name: option for option in game.rules.options()}
     jokers = said.means.get("jokers")
     if jokers and "jokers" in options:
@@ -455,22 +455,6 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
         for value in option.values:
             if option.name == "wild" and value == "_".join(sorted(words)):
                 return {"wild": value}
-    raise Refused(by_itself(game))
-
-
-def by_itself(game: Game) -> Message:
-    """Return the refusal of atoms for a game that they do not go with."""
-    return message(
-        "{game:=} is a game by itself: atoms go with {bases:=}",
-        game=game.title,
-        bases=", ".join(BASES),
-    )
-
-
-def _no_wilds(game: Game) -> dict[str, str]:
-    option = next((option for option in game.rules.options() if option.name == "wild"), None)
-    if option is not None and "nothing" in option.values:
-        return {"wild": "nothing"}
     return {}
 
 
@@ -564,7 +548,9 @@ def _sentence(text: str) -> str:
 
 def without(sentence: str, spoken: Spoken) -> str:
     """Return a sentence without a phrase of it."""
-    left = f"{sentence[: spoken.start]}, {sentence[spoken.end :]}"
+    left = sentence
+    for start, end in sorted([(spoken.start, spoken.end), *spoken.again], reverse=True):
+        left = f"{left[:start]}, {left[end:]}"
     parts = [DANGLING.sub("", part).strip() for part in SEPARATOR.split(left)]
     return ", ".join([part for part in parts if part])
 

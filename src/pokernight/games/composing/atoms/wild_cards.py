@@ -20,7 +20,7 @@ from pokernight.games.composing.parts import (
     like,
     of_ranks,
 )
-from pokernight.games.composing.vocabulary import NUMBERS, cards_said, in_order
+from pokernight.games.composing.vocabulary import cards_said, in_order, number_said
 from pokernight.games.reasons import end_in_the_hole
 from pokernight.wording.message import Text, message
 
@@ -301,7 +301,7 @@ FAMILIES = (
         "jokers",
         "wild",
         "one joker wild",
-        lambda slots: [str(NUMBERS.index(slots["count"]) + 1)],
+        lambda slots: [str(number_said(slots["count"]))],
         jokers,
     ),
 )
