@@ -12,6 +12,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing import atom, compose
 from pokernight.games.composing.parts import Atom, of_ranks
+from pokernight.wording.message import message
 
 CLAUSES: Final = {
     "stud": """\
@@ -178,8 +179,8 @@ class Pepper(Rules):
 
 
 PEPPER_NOTES = {
-    "twos_fours_and_tens": "deuces, fours and tens are wild",
-    "sevens": "sevens are wild",
+    name: message("{ranks:ranks} are wild", ranks=[*letters])
+    for name, letters in PEPPER_WILD.items()
 }
 
 AT_TEN_TWO_AND_FOUR = Atom(

@@ -5,6 +5,7 @@ import {
   beings,
   held,
   isWild,
+  ownPartOf,
   modifiersOf,
   readerOf,
   remarksOf,
@@ -156,4 +157,12 @@ test("after a sealed answer nothing says that it is one's turn", () => {
       .map((one) => one.seat);
   expect(turns(null).sort()).toEqual([0, 1]);
   expect(turns("given")).toEqual([1]);
+});
+
+test("of a remark that counts something for each seat a phone shows the reader's own part", () => {
+  const lives = [0, 1].map((seat) => ({ text: "{seat} {count}", seat, count: 3 - seat }));
+  const note = { text: "lives: {lives:,}", lives };
+  expect(ownPartOf(note, 1)).toEqual({ ...note, lives: [lives[1]] });
+  expect(ownPartOf(note, 5)).toEqual(note);
+  expect(ownPartOf(note, null)).toEqual(note);
 });

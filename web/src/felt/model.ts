@@ -158,6 +158,17 @@ const isRole = (note: TextJson): note is Message & { role: string; seat: number 
 export const isWild = (note: TextJson): note is Message & { wild: TextJson } =>
   typeof note !== "string" && note.wild !== undefined;
 
+/** A remark that counts something for each seat, with the reader's own part alone. */
+export function ownPartOf(note: TextJson, seat: number | null): TextJson {
+  if (typeof note === "string" || seat === null) return note;
+  const parts = Object.entries(note).map(([key, value]) => {
+    if (!Array.isArray(value)) return [key, value] as const;
+    const mine = value.filter((part: unknown) => (part as { seat?: number } | null)?.seat === seat);
+    return [key, mine.length > 0 ? mine : value] as const;
+  });
+  return Object.fromEntries(parts) as unknown as Message;
+}
+
 /** A modifier that is in force: its name, and the clause of the game's page on it. */
 export interface InForce {
   name: TextJson;

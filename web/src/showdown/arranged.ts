@@ -11,12 +11,14 @@ export interface Arranged {
 }
 
 /**
- * Check whether hands are compared: not where the game says no more than which of them has won.
+ * Check whether hands are compared: not where the game says no more than which of them has won, nor
+ * where nobody has, as where the lowest card loses.
  *
  * A hand that has just been turned has no name yet.
  */
-export const isCompared = ({ hands }: Lane): boolean =>
-  hands.some((hand) => hand.said !== null) || hands.every((hand) => hand.packets.length === 0);
+export const isCompared = ({ hands, verdicts }: Lane): boolean =>
+  (verdicts.length === 0 || hands.some(({ wins, packets }) => wins || packets.length === 0)) &&
+  (hands.some((hand) => hand.said !== null) || hands.every((hand) => hand.packets.length === 0));
 
 /**
  * Return the two hands that are compared, and the rest.

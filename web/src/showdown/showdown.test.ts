@@ -107,9 +107,13 @@ test("a hand that was turned and is not read yet is compared all the same", () =
   const of = (...said: (string | null)[]) =>
     ({
       hands: said.map((one, hand) => ({ ...base, hand, said: one, packets, mucked: false })),
+      verdicts: [],
     }) as unknown as Lane;
   expect(isCompared(of("flush", null))).toBe(true);
   expect(isCompared(of(null, null))).toBe(false);
+  // nobody wins: each hand is shown with its cards
+  const decided = { ...of("three", "nine"), verdicts: [{}] } as unknown as Lane;
+  expect(isCompared(decided)).toBe(false);
 });
 
 test("what is won is what the events say", () => {

@@ -71,7 +71,7 @@ export const felt: FeltWords = {
   ruleTitle: (clause) => `Regel ${clause} lesen`,
   youHave: "Du hast",
   none: "keines",
-  wild: "Wild",
+  wild: "Wild je Spieler",
   nothing: "Zählt nicht",
   why: "Warum",
   worthKnowing: "Gut zu wissen",

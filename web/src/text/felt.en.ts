@@ -76,7 +76,7 @@ export const felt = {
   ruleTitle: (clause: string) => `Read rule ${clause}`,
   youHave: "You have",
   none: "none",
-  wild: "Wild",
+  wild: "Wild by player",
   nothing: "Null",
   why: "Why",
   worthKnowing: "Notes",

@@ -43,7 +43,7 @@ from pokernight.ranking.ladder import (
     WILD_HANDS,
     Ladder,
 )
-from pokernight.wording.message import Message, Text, message
+from pokernight.wording.message import Message, Text, as_message, message
 
 JOIN = "+"
 """Separator of the parts of a composed game's name."""
@@ -234,6 +234,20 @@ class _NextDealRules(NextDealRules):
         "The players dealt new cards when nobody can win: all who began, or those left.",
         source="home-game lists",
     )
+
+
+def _in_short(atom: Atom, note: Text) -> Text:
+    """Return what an atom makes wild in a few words, or the note itself where none are known."""
+    sentence = as_message(note)
+    for argument in ("rank", "ranks", "leader"):
+        if sentence.text.startswith(f"{{{argument}:ranks}} are wild"):
+            ranks = sentence.args[argument]
+            letters = [ranks] if isinstance(ranks, str) else ranks
+            return message("{ranks:ranks}", ranks=letters)
+    if sentence.text.startswith("nothing is wild"):
+        return "nothing is wild"
+    cards = [card for card in atom.means.get("wild", ()) if len(card) > 1]
+    return message("{card:cards}", card=cards) if cards else note
 
 
 def _stays(atom: Atom) -> bool:
@@ -462,7 +476,11 @@ class _Composition:
         """List what is wild, and why."""
         hand = self.hands.told(view)
         notes = [(atom, atom.note(hand)) for atom in self.atoms if atom.note is not None]
-        said = [on_wilds(note) if atom.wild else note for atom, note in notes if note]
+        said = [
+            on_wilds(note, _in_short(atom, note)) if atom.wild else note
+            for atom, note in notes
+            if note
+        ]
         return [*said, who_is_high(view)] if self.base.unseen else said
 
     def why(self, view: View, hand: int) -> list[Reason]:
