@@ -379,7 +379,7 @@ export const pages = {
     usual: "default",
     house: "House rules",
     changed: (number: number) =>
-      number === 0 ? "defaults" : `${count(number, "house rule")} changed`,
+      number === 0 ? "" : `${count(number, "house rule")} changed`,
     reset: "Reset to defaults",
     resetOne: (name: string) => `${name}: reset to default`,
     search: "Find a house rule",
