@@ -28,6 +28,17 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // few files: each is sent with headers of 260 bytes, and compressed alone
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "svelte", test: /\/node_modules\/svelte\/|^\0/, priority: 2 },
+            { name: "cards", test: /\/src\/(cards\/|felt\/Words)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     // the words that are read aloud lie in the package

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from pokernight.arena import match_of
+from pokernight.arena import compete, match_of
 from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.duplicate_boards import MOST_DEALS, Dealer, mark_of, milliseconds
 from pokernight.arena.lineups import lineups
 from pokernight.arena.match import Match
-from pokernight.engine.hand import Opening, Result
+from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
+from tests.sampling import PROVE
 
 
 class Watched(Dealer):
@@ -173,3 +174,31 @@ def test_the_unit_follows_the_limit() -> None:
     game = find("holdem")
     assert game.rules_from("betting=fixed, small_bet=3, big_bet=6").unit == ("small bets", 300)
     assert game.rules_from("betting=no_limit, big_blind=3").unit == ("big blinds", 300)
+
+
+def test_a_game_of_squids_is_a_series_to_its_end() -> None:
+    """Squids are paid for at the end of a game, so a series without it would play hold'em."""
+    game = find("squid_game_holdem")
+    series = DealSeries(game, game.usual_rules, 3)
+    deals = 0
+    while True:
+        opening = series.opening(f"{deals}")
+        assert opening.series == 0, "each hand is a hand of its own"
+        hand = Hand(opening)
+        while hand.ask is not None:
+            hand.play(hand.ask.default)
+        deals += 1
+        if not series.goes_on(hand.result):
+            break
+    assert deals > 1
+    assert sum(series.stacks) == 3 * game.usual_rules.buy_in
+    assert not any(map(any, hand.result.by_seat.values()))
+
+
+@pytest.mark.skipif(not PROVE, reason="counted under PROVE")
+@pytest.mark.parametrize("squids", ["one", "each_pot"])
+def test_the_sensible_player_beats_the_caller_at_squids(squids: str) -> None:
+    standings = compete("squid_game_holdem", ["sensible", "caller"], boards=60, seats=3,
+                        rules={"squids": squids}, seed=1)  # fmt: skip
+    sensible = standings.players[0]
+    assert sensible.per_100 > sensible.ci95

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 
 import pytest
 
 from pokernight.bots import Budget, player, situation
-from pokernight.bots.draw_policy import learnt
+from pokernight.bots.draw_policy import is_draw, learnt
 from pokernight.bots.playouts import along
 from pokernight.cards import parse as cards
 from pokernight.cards import text
-from pokernight.engine.asks import CALL, CHECK, Ask
+from pokernight.engine.abstraction import sets_of_cards
+from pokernight.engine.asks import CALL, CHECK, Ask, PickSome
 from pokernight.engine.hand import Hand
+from pokernight.engine.steps import contests_of
 from pokernight.games import find
 from tests.rules.tables import Table
+from tests.sampling import share
 
 LOW, TO_SEVEN = "5c Ad 4h 3s 2c", "7c 5d 4h 3s 2c"
 PAT = {
@@ -107,3 +112,69 @@ def test_the_table_of_a_game_is_the_same_whoever_makes_it() -> None:
 
 def test_a_game_without_draws_has_no_table() -> None:
     assert learnt(find("holdem").setup(find("holdem").usual_rules)) is None
+
+
+def gains(game: str, hands: int, draws: int) -> dict[str, list[float]]:
+    """By what another draw keeps: its mean gain of percentile over the standard draw, by hand.
+
+    Each hand is completed by the same cards after every draw.
+    """
+    setup = find(game).setup(find(game).usual_rules)
+    table = learnt(setup)
+    assert table is not None
+    found: dict[str, list[float]] = {}
+    for seed in range(hands):
+        hand = find(game).deal(3, seed)
+        while (ask := hand.ask) is not None and not (ask.kind == "draw" and is_draw(ask)):
+            hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+        if ask is None or (standard := along(ask, hand.state)) is None:
+            continue
+        assert isinstance(standard, tuple)
+        assert isinstance(ask.legal, PickSome)
+        state, mine = hand.state, hand.state.hands[ask.seat]
+        others = {
+            thrown: name
+            for name, thrown in sets_of_cards(
+                ask.legal.options, state.face, ask.legal.least, ask.legal.most
+            )
+            if thrown != standard
+        }
+        rest = [token for token in range(len(state.face)) if token not in {*mine, *state.board}]
+        rng = Random(seed)
+        gain = dict.fromkeys(others, 0.0)
+        for _ in range(draws):
+            new = rng.sample(rest, len(mine))
+            places = {}
+            for thrown in (standard, *others):
+                kept = [token for token in mine if token not in thrown]
+                state.hands[ask.seat] = [*kept, *new[: len(thrown)]]
+                contests = contests_of(setup)
+                places[thrown] = table.place([one.value(state, ask.seat) for one in contests])
+            for thrown in others:
+                gain[thrown] += (places[thrown] - places[standard]) / draws
+        state.hands[ask.seat] = mine
+        for thrown, name in others.items():
+            found.setdefault(name.rstrip("12345 "), []).append(gain[thrown])
+    return found
+
+
+@pytest.mark.parametrize("game", ["five_card_draw", "five_card_draw+deuces_wild", "drawmaha"])
+def test_no_other_draw_beats_the_standard_draw_beyond_its_interval(game: str) -> None:
+    for name, means in gains(game, share(500, 12), 20).items():
+        if len(means) > 5:
+            assert mean(means) <= 3 * stdev(means) / sqrt(len(means)), name
+
+
+def test_without_a_pair_two_cards_of_a_suit_are_not_kept() -> None:
+    hand, ask = at_draw("five_card_draw", "Ac Kd 9h 6h 2s", 1)
+    thrown = along(ask, hand.state)
+    assert isinstance(thrown, tuple)
+    left = [token for token in hand.state.hands[0] if token not in thrown]
+    assert cards("Ac")[0] in hand.state.cards(left)
+    assert not {*cards("9h 6h")} & {*hand.state.cards(left)}
+
+
+def test_four_of_a_suit_are_kept_rather_than_the_highest_card() -> None:
+    hand, ask = at_draw("five_card_draw", "As 9h 6h 3h 2h", 1)
+    (ace,) = [token for token in hand.state.hands[0] if hand.state.face[token] == cards("As")[0]]
+    assert along(ask, hand.state) == (ace,)

@@ -224,6 +224,13 @@ def test_a_number_that_changes_changes_a_single_field(
             "'fours buy a card for a dollar' and '4s buy a card for two dollars' contradict",
         ),
         ("seven stud, ante -5", "'-5' does not describe a game"),
+        ("hold'em, toss one before the flop", "is not how Hold'em is played"),
+        ("omaha, no betting preflop", "'no betting preflop' is not how Omaha is played"),
+        ("razz, flush over boat", "'flush over boat' is not how Razz is played"),
+        ("cincinnati, four cards, five in your hand", "'five in your hand' is not how Cincinnati"),
+        ("dr pepper, eights, twos and fours wild, seven stud", "is not how Dr Pepper is played"),
+        ("PLO, 1/2, $6 straddle", "'$6 straddle' is not how Omaha is played"),
+        ("mexican stud, deuces wild", "does not go with Mexican Stud: the pack is short there"),
         ("hold'em, five dollar ante", "the ante ($5) cannot be more than the big blind ($2)"),
     ],
 )
@@ -381,6 +388,26 @@ def test_a_leader_that_is_not_wild_is_so_by_a_house_rule() -> None:
         "rules": {"leader": "plain"},
     }
     assert find("follow the queen, queens not wild").usual_rules.to_dict()["leader"] == "plain"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "same"),
+    [
+        ("hold'em bomb pot, no betting preflop", "hold'em bomb pot"),
+        ("razz with a bring-in", "razz"),
+        ("badugi, triple draw", "badugi"),
+        (
+            "seven card stud, dr pepper, twos, fours and tens wild",
+            "dr pepper, wild twos fours tens",
+        ),
+        ("crazy pineapple, throw one away after the flop", "crazy pineapple"),
+        ("english stud, two replacements", "english stud"),
+        ("PLO, 1/2, $4 straddle", "PLO, 1/2, straddle"),
+        ("omaha, no qualifier, hi-lo", "omaha, high low no qualifier"),
+    ],
+)
+def test_a_clause_that_the_game_has_anyway_says_nothing_new(phrase: str, same: str) -> None:
+    assert meaning(phrase) == meaning(same)
 
 
 def test_eights_are_no_rotation() -> None:

@@ -7,11 +7,14 @@ from itertools import permutations
 import pytest
 
 import pokernight
+from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.steps.contests import contests_of
 from pokernight.errors import Refused
 from pokernight.games import compose, find, find_in_rulebook
-from pokernight.games.composing import ATOMS, BASES, Atom, Base, hear
+from pokernight.games.composing import ATOMS, BASES, Atom, Base, hear, understand
 from pokernight.games.composing.dealer_phrases import LONGEST
 from pokernight.games.composing.vocabulary import words
+from pokernight.ranking import high_value
 
 SAID = ("seven stud", "follow the queen", "low spade in the hole takes half", "fours buy a card")
 GAME = "seven_card_stud+follow_the_queen+four_buys_a_card+low_spade_half"
@@ -127,3 +130,60 @@ def test_too_many_players_is_arithmetic() -> None:
     game = find("seven stud, fours buy a card")
     with pytest.raises(Refused, match=r"cannot be dealt to 8: 8 x 7 \+ 4 for the fours = 60 cards"):
         game.check_seats(8, game.usual_rules)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "line", "without"),
+    [
+        ("baseball baseball", "Baseball.", ""),
+        ("stud, ante a dollar, ante $1", "Seven-card Stud. Ante $1.", "stud"),
+    ],
+)
+def test_what_is_said_twice_is_read_back_once_and_taken_out_whole(
+    sentence: str, line: str, without: str
+) -> None:
+    said = understand(sentence)
+    assert said.line == line
+    assert said.pieces[-1].without == without
+
+
+@pytest.mark.parametrize(
+    ("said", "cents"),
+    [
+        ("fifteen cents", 15),
+        ("twenty-five cents", 25),
+        ("thirty five cents", 35),
+        ("seventy cents", 70),
+        ("a dollar and a half", 150),
+        ("a dollar fifty", 150),
+        ("two dollars", 200),
+    ],
+)
+def test_amounts_are_said_in_words(said: str, cents: int) -> None:
+    assert understand(f"seven stud, ante {said}").meaning["ante"] == cents
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("seven stud with a spit card", "seven_card_stud+spit"),
+        ("five card draw with a spit", "spit_in_the_ocean"),
+        ("five stud, last card down", "five_card_stud+last_card_down"),
+        ("seven stud, last card down or up", "seven_card_stud+last_card_up"),
+        ("seven stud, your last card is wild", "seven_card_stud+last_card_wild"),
+        ("seven stud, last down card wild", "seven_card_stud+last_card_wild"),
+    ],
+)
+def test_last_cards_and_spits_are_understood(sentence: str, name: str) -> None:
+    assert find(sentence).name == name
+
+
+def test_a_spit_is_everybodys_card_and_opens_nothing() -> None:
+    hand = Hand(Opening.shuffled(find("seven stud with a spit"), 3, 1))
+    while hand.ask is not None:
+        hand.play("check" if "check" in str(hand.ask.legal) else "call")
+    (spit,) = hand.state.cards(hand.state.board)
+    reading = contests_of(hand.setup)[0].reading(hand.state, 0)
+    own = hand.state.cards(hand.state.hands[0])
+    assert reading is not None
+    assert reading.value == high_value([*own, spit])

@@ -202,7 +202,8 @@ def lies_about_the_result(told: dict[str, Any], name: str) -> None:
     fair = told["table"]["fair"]
     ended, now = fair["ended"], fair["now"]
     if ended and now and ended["hand"] == now["hand"] and ended["result"]:
-        result = {**ended["result"], "stacks": [*reversed(ended["result"]["stacks"])]}
+        first, *others = ended["result"]["stacks"]
+        result = {**ended["result"], "stacks": [*others, first]}
         account = {**ended, "result": result}
         roots = [lot["root"] for lot in fair["lots"]]
         fair["ended"] = {**account, "head": head_of(now, roots, account)}

@@ -110,6 +110,24 @@ def test_seven_deuce_is_paid_at_a_showdown_too_and_by_nobody_to_a_loser() -> Non
     assert to_the_end(seven_seven) == (200, -200)
 
 
+def test_seven_deuce_is_paid_only_for_the_whole_main_pot() -> None:
+    """thatsnotpoker.blogspot.com and somuchpoker.com: neither a split nor a side pot counts."""
+    game, rules = find("holdem"), {"seven_deuce": "5"}
+    split = dealt(game, "7c 2d", "7h 2s", board="7s 7d 3h Jc 9s", rules=rules)
+    assert to_the_end(split) == (0, 0)
+    side = dealt(
+        game, "7c 2d", "Kd Kc", "As Ah", board="7s 9d 3h Jc Td", stacks=(4000, 4000, 200),
+        rules=rules,
+    )  # fmt: skip
+    while (ask := side.ask) is not None:
+        options: Any = ask.legal
+        bets = ask.seat == 0 and len(side.state.board) == 3 and "check" in options
+        folds = ask.seat == 1 and "fold" in options and side.state.board
+        side.play(options.low if bets else "fold" if folds else
+                  "call" if "call" in options else "check")  # fmt: skip
+    assert side.result.payoffs == (-200, -200, 400), "seat 0 wins the side pot's bet alone"
+
+
 def test_seven_deuce_takes_no_more_than_a_player_has_left() -> None:
     hand = dealt(
         find("holdem"), "7c 2d", "Kd Kc", board="7s 7d 3h Jc 9s", stacks=(2000, 500),

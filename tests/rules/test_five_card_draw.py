@@ -217,7 +217,7 @@ def test_five_card_draw_3_the_opener_bets_first_after_the_draw(after_draw: str, 
     table = five_cards(KINGS, QUEENS, ACE, rules={"after_draw": after_draw})
     table.play(*OPENED_BY_THE_SECOND)
     assert (table.ask.seat, table.ask.kind, table.ask.clause) == (first, "bet", "3")
-    assert Rules().after_draw == "opener"
+    assert Rules().opener_is_first
 
 
 def test_five_card_draw_3_a_raise_does_not_change_who_opened() -> None:
@@ -256,7 +256,7 @@ def test_five_card_draw_a_record_of_former_defaults_reads_as_it_was_played() -> 
     hand.play(200)
     while hand.ask is not None:
         hand.play(hand.ask.default)
-    fields = json.loads(write(hand)) | {"version": FIVE_CARD_DRAW.version - 2}
+    fields = json.loads(write(hand)) | {"version": FIVE_CARD_DRAW.version - 3}
     assert [fields["rules"].pop(name) for name in ("after_draw", "wild")] == [
         "left_of_button", "deuces",
     ]  # fmt: skip

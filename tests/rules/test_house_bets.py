@@ -25,6 +25,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.money import layers
 from pokernight.engine.record import read, write
 from pokernight.engine.rules import RulesError
+from pokernight.engine.versions import rules_as_then
 from pokernight.engine.wire import legal_json
 from pokernight.games import find
 from tests.sampling import share
@@ -288,6 +289,17 @@ def test_after_a_big_bet_all_raises_are_big() -> None:
     assert list(legal(big)) == [FOLD, CALL, 1600]
 
 
+def test_at_soko_an_open_pair_lets_bets_be_big_unless_the_house_says_no() -> None:
+    """spelapoker.nu, how-to-play-poker.co.uk; records of before keep to the small bet."""
+    deck = parse("Kc Ah  9d 8s  4h  9s 5c  2h 7c")
+    for rules, bets in (({}, [CHECK, 400, 800]), ({"open_pair": "no"}, [CHECK, 400])):
+        hand = find("soko").deal(2, 1, button=1, rules={**STUD, **rules}, deck=deck)
+        hand.play("bring in")
+        hand.play(CALL)
+        assert (hand.state.street, list(legal(hand))) == (1, bets)
+    assert rules_as_then(find("soko"), 2, {}).to_dict()["open_pair"] == "no"
+
+
 def test_an_open_pair_counts_only_at_stud_for_high() -> None:
     for game in ("seven_card_stud_hi_lo", "razz"):
         assert "open_pair" not in find(game).rules().to_dict()
@@ -307,6 +319,34 @@ def test_with_blinds_nobody_antes_and_the_first_round_begins_left_of_them(game: 
     for _ in range(3):
         hand.play(CALL)
     assert (asked(hand)[0], legal(hand).call) == (1, 0)  # the big blind may raise
+
+
+def test_with_blinds_up_to_five_are_drawn_and_the_second_round_begins_left_of_the_dealer() -> None:
+    """BARGE rulebook, five-card draw; with antes the opener bets first, and three are drawn."""
+    for rules, most, first in (
+        ("blinds=yes", 5, 0), ("blinds=no", 4, 2), ("blinds=yes, after_draw=opener", 5, 2),
+        ("blinds=yes, drawn_with_blinds=2", 3, 0), ("after_draw=left_of_button", 4, 0),
+    ):  # fmt: skip
+        hand = deal("five_card_draw", seats=4, rules=rules)
+        while asked(hand)[1] == "bet":
+            raises = asked(hand)[0] == 2 and not hand.state.acted[2] > 0
+            low = legal(hand).low
+            hand.play(low if raises and hand.state.last != 2 else
+                      CALL if CALL in legal(hand) else CHECK)  # fmt: skip
+        drawn = []
+        while asked(hand)[1] != "bet":
+            drawn.append(max(map(len, legal(hand).samples())))
+            hand.play(())
+        assert asked(hand)[0] == first, rules
+        assert max(drawn) <= most, rules
+
+
+def test_a_record_of_draw_with_blinds_of_before_draws_three_and_lets_the_opener_bet_first() -> None:
+    game = find("five_card_draw")
+    then = rules_as_then(game, game.version - 1, {"blinds": "yes", "most_drawn": "2"}).to_dict()
+    assert (then["after_draw"], then["drawn_with_blinds"]) == ("opener", "2")
+    oldest = rules_as_then(game, 1, {}).to_dict()
+    assert (oldest["after_draw"], oldest["drawn_with_blinds"]) == ("left_of_button", "3")
 
 
 # --- rake
@@ -331,9 +371,19 @@ def test_the_rake_is_a_percentage_of_what_is_settled_up_to_its_cap(
         assert hand.state.money() == total
     paid = sum(event.amount for event in told if event.kind == "win")
     rake = (paid + hand.result.bank) * percent // 100
+    rake = rake if hand.state.board else 0
     assert hand.result.bank == (min(rake, cap) if cap else rake)
     assert sum(hand.result.payoffs) == -hand.result.bank
     assert read(write(hand), find).result == hand.result
+
+
+@pytest.mark.parametrize(("game", "bank"), [("holdem", 0), ("badugi", 30)])
+def test_no_flop_no_drop(game: str, bank: int) -> None:
+    hand = deal(game, seats=3, rules="rake=10")
+    for answer in (CALL, FOLD, 400):
+        hand.play(answer) if answer != 400 else hand.play(legal(hand).low)
+    hand.play(FOLD)
+    assert hand.result.bank == bank * 5 // 3
 
 
 def test_a_rake_above_the_pot_is_refused() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
+from pokernight.engine.versions import rules_as_then
 from pokernight.games import find
 from pokernight.proofs import prove
 from tests.sampling import share
@@ -36,18 +37,25 @@ def sizes(hand: Hand) -> Counter[int]:
 
 
 def test_seven_players_of_eight_get_the_last_four_cards_and_the_three_burned() -> None:
-    hand, told = to_the_last_street(1, 0, last_cards="every_card")
+    hand, told = to_the_last_street(1, 0)
     assert sizes(hand) == {7: 7}
     assert not hand.state.board
     assert not hand.state.stub, "nothing is burned where each card is needed"
     assert [event.kind for event in told].count("shuffle") == 1
 
 
-def test_out_of_the_box_they_get_a_common_card() -> None:
-    hand, told = to_the_last_street(1, 0)
+def test_where_the_house_says_so_they_get_a_common_card() -> None:
+    hand, told = to_the_last_street(1, 0, last_cards="common_card")
     assert sizes(hand) == {6: 7}
     assert len(hand.state.board) == 1
     assert not [event for event in told if event.kind == "shuffle"]
+
+
+@pytest.mark.parametrize("game", ["seven_card_stud", "seven_card_stud_hi_lo", "razz", "super_stud"])
+def test_a_record_of_before_replays_with_a_common_card_at_once(game: str) -> None:
+    rules = rules_as_then(find(game), find(game).version - 1, {})
+    assert rules.to_dict()["last_cards"] == "common_card"
+    assert find(game).rules().to_dict()["last_cards"] == "every_card"
 
 
 def test_a_card_is_burned_where_it_is_not_needed() -> None:

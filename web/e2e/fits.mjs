@@ -74,7 +74,8 @@ function look() {
             .filter(seen)
             .map((one) => [one, one.getBoundingClientRect()]);
     const parts = boxes(
-        ".fan, [data-holder=board], .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot",
+        ".fan, [data-holder=board], .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot, " +
+            ".showdown :is(.head, .row, .name, h2, h3, .winner, .other, .yours, .notes, .steps button, .absent, .left, .next, .hand > ul)",
     ).filter(([, box]) => box.width > 0 && box.height > 0);
     for (const [at, [one, box]] of parts.entries()) {
         for (const [other, there] of parts.slice(at + 1)) {
@@ -86,6 +87,14 @@ function look() {
                     `overlap: ${name(one)} and ${name(other)} by ${Math.round(x)} x ${Math.round(y)}`,
                 );
         }
+    }
+    // a showdown lies within its scene, above the hand: its parts, and theirs
+    const scene = root.querySelector(".scenes")?.getBoundingClientRect();
+    for (const [part, box] of boxes(".showdown, .showdown :not(svg, svg *, .visually-hidden)")) {
+        if (box.height > 0 && (box.bottom > scene.bottom + 1 || box.top < scene.top - 1))
+            faults.push(
+                `out of its scene: ${name(part)} ${[box.top, box.bottom].map(Math.round)} in ${[scene.top, scene.bottom].map(Math.round)}`,
+            );
     }
     for (const [one, box] of boxes(
         ".actions button, .bar button, .own button.card, header button",
@@ -105,6 +114,7 @@ function look() {
 const CONTROL = `
     .slate { max-height: 12px; overflow: hidden }
     .plate { width: 400px }
+    .showdown { padding-top: 100cqh !important }
     .actions button { min-height: 20px !important; height: 20px; padding: 0 }
 `;
 
@@ -156,10 +166,21 @@ function momentsOf({ seat }) {
     return [...new Set([...some, seat.length - 1])].sort((a, b) => a - b);
 }
 
+/** Milliseconds until the lazily loaded face of a game is there. */
+const FACE_LOADS = 300;
+
 await enter(page, base, `${scenes[0]}-0`, errors);
+// the scenes are loaded lazily, after the first cards
+const end = (await filmOf(scenes[0])).seat.length - 1;
+await page.evaluate(([scene, at]) => window.show(scene, at), [scenes[0], String(end)]);
+await page.locator(".scenes").waitFor({ state: "attached" });
 if (which === "control") await page.addStyleTag({ content: CONTROL });
 for (const scene of scenes) {
     const moments = momentsOf(await filmOf(scene));
+    if (SOURCE_GAMES.includes(scene.split("@")[0])) {
+        await page.evaluate((scene) => window.show(scene, "0"), scene);
+        await page.waitForTimeout(FACE_LOADS);
+    }
     for (const size of SIZES) await visit(scene, moments, size);
     if (which !== "all" || !SOURCE_GAMES.includes(scene.split("@")[0])) continue;
     for (const size of MORE) await visit(scene, moments, size);

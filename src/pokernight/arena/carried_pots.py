@@ -1,4 +1,8 @@
-"""Series of deals of a game until its pot is won, and the state carried from deal to deal."""
+"""Series of deals until a pot is won, or the numbers that players carry are settled.
+
+At most games that is a single deal. Squids, and those who still sit at a stand-up game, are carried
+from hand to hand: such a game is played to its end, since it is paid for only there.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ class DealSeries:
         self._game, self._rules = game, rules
         self.stacks = [rules.buy_in] * seats
         self.members: Sequence[int] = range(seats)
-        self._button = self._deals = 0
+        self._button = self._series = 0
         self._last = Result((), ())
         self._by_seat: dict[str, tuple[int, ...]] = {}
 
@@ -42,7 +46,7 @@ class DealSeries:
             bank=last.bank,
             pot=last.pot,
             carried=last.carried,
-            series=self._deals,
+            series=self._series,
             by_seat=self._by_seat,
             deck=deck,
             entropy=entropy,
@@ -55,7 +59,7 @@ class DealSeries:
         if result.misdeal:
             return True
         self._last = result
-        if not result.again:
+        if not result.again and not any(map(any, result.by_seat.values())):
             return False
         with_chips = [place for place, stack in enumerate(result.stacks) if stack]
         still = with_chips if result.still is None else sorted(result.still)
@@ -63,7 +67,7 @@ class DealSeries:
         if len(self.members) < self._game.seats[0]:
             self.share_out(self.members or before)
             return False
-        self._deals += 1
+        self._series = self._series + 1 if result.again else 0
         self._by_seat = {
             name: tuple([counts[place] for place in still])
             for name, counts in result.by_seat.items()

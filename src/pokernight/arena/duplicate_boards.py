@@ -108,7 +108,7 @@ class Dealer:
         )
 
     def _game(self, number: int, places: Sequence[int]) -> list[int]:
-        """Return the winnings of each seat, in cents, from the first deal until the pot is won."""
+        """Return the winnings of each seat, in cents, over a whole series of deals."""
         series = DealSeries(self.game, self.rules, len(places))
         for deal in range(MOST_DEALS):
             chance = f"{self.seed}:{number}:{deal}"

@@ -6,7 +6,7 @@ play each to its end after each answer worth comparing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import sqrt
@@ -46,6 +46,11 @@ CLOSE = 4
 """Close answers that are always kept."""
 AMOUNTS, PICKS = 6, 12
 """Answers compared, for amounts and for everything else."""
+
+CHEAP = 8
+"""Calls in the pot from which on a fold by a few worlds is reconsidered."""
+RECONSIDERED = 56
+"""Most worlds added before such a fold."""
 
 BLUFFS = 0.6
 """Weight of a world in which the last bettor would lose."""
@@ -224,8 +229,11 @@ def _race(
     trial = partial(_bets if FOLD in ask.legal or ask.legal.of == "amount" else _picks, ask)
     totals: dict[int, list[float]] = {place: [] for place in range(len(answers))}
     running, resting, usual = list(totals), -1, usual_draw(situation, answers)
-    for number in range(1, WORLDS + 1):
+    cheap = cheap_to_stay(ask, situation.view)
+    for number in range(1, WORLDS + RECONSIDERED + 1):
         if number > 1 and meter is not None and not meter.in_time:
+            break
+        if number > WORLDS and not (cheap and answers[_best(answers, running, totals)] == FOLD):
             break
         world = situation.worlds.draw(rng)
         tried = [place for place in running if place != resting]
@@ -241,7 +249,7 @@ def _race(
             running = _in_front(running, totals, situation.view.pot, usual)
             if len(running) == 1:
                 break
-    best = max(running, key=lambda place: (sum(totals[place]), type(answers[place]) is int, -place))
+    best = _best(answers, running, totals)
     if usual != -1:
         lead, error = _lead(totals[best], totals[usual])
         return best if lead > DRAWS * error else usual
@@ -251,6 +259,19 @@ def _race(
         lead, error = _lead(totals[best], totals[second])
         return best if lead >= SURE * error else second
     return best
+
+
+def _best(
+    answers: Sequence[Answer], running: Sequence[int], totals: Mapping[int, Sequence[float]]
+) -> int:
+    """Return the place of the answer of the highest total; a bet wins ties."""
+    return max(running, key=lambda place: (sum(totals[place]), type(answers[place]) is int, -place))
+
+
+def cheap_to_stay(ask: Ask, view: View) -> bool:
+    """Check whether a call is offered at so good a price that a fold must be clear."""
+    legal = ask.legal
+    return isinstance(legal, Bets) and 0 < CHEAP * legal.call <= view.pot and FOLD in legal
 
 
 def usual_draw(situation: Situation, answers: Sequence[Answer]) -> int:

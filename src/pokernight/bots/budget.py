@@ -108,6 +108,10 @@ class Meter:
         """Check whether another world may be sampled."""
         return (not self._most or self.worlds < self._most) and self.in_time
 
+    def extend(self, count: int) -> None:
+        """Allow so many more worlds than a limited number; the time stays what it was."""
+        self._most += count if self._most else 0
+
     def left(self, count: int) -> int:
         """Return ``count``, or the number of worlds left if that is less."""
         return min(count, self._most - self.worlds) if self._most else count

@@ -1,17 +1,20 @@
 """Draw policy: a simple choice of discards for any game.
 
 Whether a game keeps pairs or low cards is learnt once, by drawing some hundred hands both ways and
-comparing their values in the game's contests. A hand better than nearly all of those stands pat,
-and a card that stands for another is kept like a joker. No game is known here.
+comparing their values in the game's contests. Where it keeps pairs, what else is worth keeping
+(four of a suit, but the highest card rather than two of a suit) is learnt by drawing to each. A
+hand better than nearly all of those stands pat, and a card that stands for another is kept like a
+joker. No game is known here.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from pokernight.cards import JOKERS, Card, rank
 from pokernight.engine.abstraction import sets_of_cards
@@ -25,6 +28,10 @@ DRAW = 3
 """Most cards that a question must allow to throw away to be a draw."""
 DEALS = 200
 """Hands in which both ways to draw are tried."""
+TRIALS = 900
+"""Hands in which everything that may be kept is tried, in games that keep pairs."""
+ENOUGH = 8
+"""Fewest draws from which the worth of keeping something is taken."""
 BEFORE = 200
 """Most answers before the first draw of a hand."""
 
@@ -32,8 +39,17 @@ STANDS = 0.85
 """Percentile among hands made by drawing from which a hand stands pat."""
 FREE = 0.05
 """Loss of percentile below which a draw costs nothing, and is made all the same."""
+CLEARLY = 0.03
+"""Gain of percentile from which something else is kept than what is usually kept first."""
+BROKEN = 0.07
+"""Gain of percentile, beside that, from which a pair is broken."""
 HIGH, LOW = "keep pairs", "keep low"
 """The two ways to draw, by their names among the sets of cards."""
+
+
+Kept: TypeAlias = tuple[str, int, int, int]
+"""Cards kept: the name of the set, their number, that of wild cards, and by threes the higher
+rank of two, or the lowest of more: that of a pair beside the highest card."""
 
 
 class Draws(NamedTuple):
@@ -43,11 +59,13 @@ class Draws(NamedTuple):
         made: by contest, the values of hands after a draw, in rising order.
         way: the cards to keep, :data:`HIGH` or :data:`LOW`.
         wild: whether cards stood for others.
+        worth: the mean percentile after a draw to what is kept.
     """
 
     made: tuple[tuple[int, ...], ...]
     way: str
     wild: bool = False
+    worth: Mapping[Kept, float] = MappingProxyType({})
 
     def place(self, values: Sequence[int]) -> float:
         """Return the percentile of a hand among those made by drawing, as the mean of contests."""
@@ -77,12 +95,42 @@ def drawn(ask: Ask, state: State) -> Answer | None:
         low = next((thrown for name, thrown in ways if name == LOW and thrown), None)
         thrown = _worst(state, ask.seat) if low is None else _with_idle(state, ask, low)
     else:
-        thrown = next((thrown for _, thrown in ways if thrown), ())
+        thrown = _worthiest(
+            [(name, throws) for name, throws in ways if throws], legal.options, face, table
+        )
     place = table.place(_values(state, ask.seat))
     if place < STANDS:
         return thrown
     after = min([table.place(values) for values in _instead(state, ask.seat, thrown)])
     return thrown if after > place - FREE else ()
+
+
+def _worthiest(
+    ways: Sequence[tuple[str, tuple[int, ...]]],
+    options: Sequence[int],
+    face: Sequence[Card],
+    table: Draws,
+) -> tuple[int, ...]:
+    """Return the discards of the first way, unless another keeps what is clearly worth more."""
+    if not ways:
+        return ()
+    chosen, best = ways[0][1], table.worth.get(_kept(*ways[0], options, face), 1.0)
+    if ways[0][0] == HIGH:
+        best += BROKEN
+    for name, thrown in ways[1:]:
+        worth = table.worth.get(_kept(name, thrown, options, face), 0)
+        if worth > best + CLEARLY:
+            chosen, best = thrown, worth
+    return chosen
+
+
+def _kept(name: str, thrown: Sequence[int], options: Sequence[int], face: Sequence[Card]) -> Kept:
+    """Return the cards left by a discard, for :attr:`Draws.worth`."""
+    kept = [face[token] for token in options if token not in thrown]
+    ranks = [rank(card) for card in kept if card not in JOKERS]
+    height = (max if len(kept) < 3 else min)(ranks, default=0)
+    jokers = sum([card in JOKERS for card in kept])
+    return name, len(kept), jokers, height // 3
 
 
 def _with_jokers(state: State, seat: int) -> list[Card]:
@@ -203,7 +251,38 @@ def _learn(ask: Ask, state: State) -> Draws:
     }
     better = max(worth, key=worth.__getitem__)
     best = tuple([tuple(sorted(values)) for values in zip(*values_by_way[better], strict=True)])
-    return Draws(best, better, wild)
+    draws = Draws(best, better, wild)
+    return draws._replace(worth=_worth(ask, state, deck, draws)) if better == HIGH else draws
+
+
+def _worth(ask: Ask, state: State, deck: Sequence[int], draws: Draws) -> Mapping[Kept, float]:
+    """Return the mean percentile of hands after a draw to each thing that may be kept."""
+    legal, seat = ask.legal, ask.seat
+    assert isinstance(legal, PickSome)
+    rng = Random("worth")
+    hand, size = state.hands[seat], len(state.hands[seat])
+    places: dict[Kept, list[float]] = {}
+    most = min(legal.most + 1, size)
+    try:
+        for _ in range(TRIALS):
+            dealt = rng.sample(deck, min(len(deck), size + most))
+            before, new = dealt[:size], dealt[size:]
+            state.hands[seat] = before
+            face = _with_jokers(state, seat) if draws.wild else state.face
+            # a player may throw away a card more in some games, such as beside an ace
+            ways = {
+                *sets_of_cards(before, face, legal.least, legal.most),
+                *sets_of_cards(before, face, legal.least, most),
+            }
+            for name, thrown in sorted(ways):
+                if thrown and name.startswith("keep "):
+                    kept = _kept(name, thrown, before, face)
+                    state.hands[seat] = before
+                    values = _with(state, seat, thrown, new[: len(thrown)])
+                    places.setdefault(kept, []).append(draws.place(values))
+    finally:
+        state.hands[seat] = hand
+    return {kept: sum(all_) / len(all_) for kept, all_ in places.items() if len(all_) >= ENOUGH}
 
 
 def _values(state: State, seat: int) -> list[int]:

@@ -40,6 +40,10 @@ WEIGHED = 8
 """Worlds weighted between two looks at the time."""
 ENOUGH, MOST = 1.5, 4
 """Effective sample size at which sampling stops, and most worlds sampled, per world wanted."""
+LEAST = 0.5
+"""Effective sample size per world wanted below which weights are flattened."""
+FLATTER = 0.8
+"""Exponent by which weights are flattened, as often as needed."""
 
 
 class Action(NamedTuple):
@@ -225,7 +229,8 @@ class WeightedWorlds:
         """Return ``count`` resampled worlds, some more than once; fewer if the time runs out.
 
         Worlds are sampled until their effective sample size is half more than ``count``, but no
-        more than four times as many.
+        more than four times as many. If it is below half of ``count`` then, weights are flattened:
+        the same two or three worlds over and over would say nothing of the rest.
         """
         if not self.told:
             plain = [self._worlds.draw(rng)]
@@ -243,12 +248,25 @@ class WeightedWorlds:
             weights += self._model.weights(some) if self._reads else [1.0] * len(some)
             if not self._in_time():
                 break
+        weights = flattened(weights, min(LEAST * count, LEAST * len(drawn)))
         return [drawn[place] for place in chosen(weights, count, rng)]
 
 
 def worth_of(weights: Sequence[float]) -> float:
     """Return the effective sample size of some weights."""
     return sum(weights) ** 2 / sum([weight * weight for weight in weights]) if weights else 0.0
+
+
+def flattened(weights: Sequence[float], least: float) -> list[float]:
+    """Return positive weights brought closer together until their effective size is ``least``.
+
+    Their order stays; ``least`` must be below their number.
+    """
+    flat = list(weights)
+    while worth_of(flat) < least:
+        largest = max(flat)
+        flat = [(weight / largest) ** FLATTER for weight in flat]
+    return flat
 
 
 def chosen(weights: Sequence[float], count: int, rng: Random) -> list[int]:

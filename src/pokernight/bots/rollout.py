@@ -17,8 +17,10 @@ from random import Random
 from pokernight.bots.basic_bots import (
     ADVISED,
     DRAWS,
+    RECONSIDERED,
     advised,
     answers_to_compare,
+    cheap_to_stay,
     habit_bonus,
     usual_draw,
 )
@@ -186,13 +188,28 @@ class Race:
         self.model = ShareModel(view) if betting else None
         tells = isinstance(ask.legal, Bets) and not blind(view)
         self.sense = character.sense if tells else 0
+        self.cheap = cheap_to_stay(ask, view)
         self.sure = True
         self.resting = -1
 
     def run(self, *, whole: bool = False) -> None:
-        """Run until one answer is left or the budget is used up; ``whole`` uses all of it."""
+        """Run until one answer is left or the budget is used up; ``whole`` uses all of it.
+
+        Before a fold at a good price worlds are added while it is best but not clearly so.
+        """
+        self._compare(whole=whole)
+        if not whole and self._folds_unclearly():
+            self.meter.extend(RECONSIDERED)
+            self._compare(while_=self._folds_unclearly)
+
+    def _folds_unclearly(self) -> bool:
+        """Check whether a fold at a good price is best, but not clearly."""
+        unclear = self.cheap and len(self.running) > 1 and self.meter.worlds > 0
+        return unclear and self.answers[self._best(self.running)] == FOLD
+
+    def _compare(self, *, whole: bool = False, while_: Callable[[], bool] = lambda: True) -> None:
         meter = self.meter
-        while meter.another and len(self.running) > 1:
+        while meter.another and len(self.running) > 1 and while_():
             for draw in self._worlds(meter.left(ROUND)):
                 if meter.worlds and not meter.in_time:
                     return
@@ -349,6 +366,9 @@ class Race:
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]
+        if self._folds_unclearly():  # the estimate by the pot share is less noisy than the race
+            price = {place: self._prior(place) + self.bonuses[place] for place in quiet}
+            return max(price, key=price.__getitem__)
         if self.model is None or best in quiet or not quiet:
             return best
         second = self._best(quiet)

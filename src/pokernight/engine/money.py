@@ -79,7 +79,7 @@ def gather(state: State) -> list[Pot]:
                 paid -= part
         del state.staked[state.seats :]
     state.winners = [mask(pot.seats) for pot in pots]
-    rake = state.setup.rules.rake_of(sum(state.pots))
+    rake = state.setup.rules.rake_of(sum(state.pots), bool(state.board))
     return _raked(state, pots, rake) if rake else pots
 
 

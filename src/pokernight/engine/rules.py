@@ -290,8 +290,8 @@ class Rules:
         """The third blind, 0 where there is none."""
         return getattr(self, "third_blind", 0)
 
-    def rake_of(self, pot: int) -> int:
-        """Return what the house takes of so much in the pots, in cents."""
+    def rake_of(self, pot: int, flop: bool) -> int:
+        """Return the rake of so much in the pots, in cents; ``flop``: whether it was dealt."""
         return 0
 
     @property

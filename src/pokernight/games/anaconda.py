@@ -47,8 +47,8 @@ from pokernight.engine.steps import (
     pass_cards,
     roll,
 )  # fmt: skip
+from pokernight.games.endings import dealt_again
 from pokernight.games.halves import DeclaredStakes
-from pokernight.games.next_deal import dealt_again
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low

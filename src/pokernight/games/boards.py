@@ -224,7 +224,9 @@ class FlopStakes(BoardStakes):
     bomb_pot: bool = option(
         False,
         "Whether all ante instead of posting blinds, a big blind or the ante set, of any size, and "
-        "betting begins on the flop.",
+        "betting begins on the flop, left of the dealer; the least bet is still the small bet, "
+        "usually a big blind.",
+        source="WSOP 27; BARGE rulebook: the least bet is the ante",
     )
 
     def check_ante(self) -> None:

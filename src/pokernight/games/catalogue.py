@@ -6,11 +6,12 @@ that stand in it; it is imported when somebody asks for one of them, or for all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Any, Final
 
 from pokernight.engine.agreed_games import agreed_named
 from pokernight.engine.game import Game
@@ -26,13 +27,49 @@ SOURCE_GAMES = (
     "night_chaos",
 )
 """The games of the sources: the house's own menu."""
+_SHARED_FILES: Mapping[str, Sequence[str]] = {
+    "blind_draws": (
+        "ace_to_five_triple_draw", "archie", "badacey", "badeucey", "badugi",
+        "deuce_to_seven_single_draw", "deuce_to_seven_triple_draw",
+    ),
+    "omaha": ("big_o", "courchevel", "double_board_omaha"),
+    "open_face": ("open_face_chinese", "open_face_pineapple"),
+    "pineapple": ("crazy_pineapple", "irish"),
+    "razz": ("deuce_to_seven_razz", "london_lowball", "razzduci", "razzdugi"),
+    "seven_card_stud": ("five_card_stud", "mississippi_stud", "seven_card_stud_hi_lo"),
+    "stud_variants": (
+        "black_mariah", "breed_the_heifer", "count_your_diamonds", "countdown", "deuces_wild",
+        "dirty_schultz", "dr_pepper", "follow_the_cowboy", "four_forty_four", "heinz_57",
+        "high_chicago", "homicide", "kankakee", "kings_and_little_ones", "monterey", "murder",
+        "one_eyed_jacks", "sequence", "stud_jack", "ten_four", "winter_baseball", "woolworth",
+    ),
+    "super_8": ("tahoe",),
+}  # fmt: skip
+"""Games that share a file with their near twins, by the module that has them all."""
 IN_ONE_FILE: Mapping[str, str] = {
-    "crazy_pineapple": "pineapple",
-    "irish": "pineapple",
-    "open_face_chinese": "open_face",
-    "open_face_pineapple": "open_face",
+    name: module for module, games in _SHARED_FILES.items() for name in games
 }
-"""Games that are variants of another, by name: the module that has them all."""
+"""The module of each game whose name is not its module's."""
+_LIMIT: Final = {"game": "holdem", "name": "Limit Hold'em", "rules": "fixed-limit"}
+_NO_LIMIT: Final = {"game": "holdem", "name": "No-limit Hold'em", "rules": "no-limit"}
+_O8: Final = {"game": "omaha_hi_lo", "stakes": "2/4"}
+_RAZZ: Final = {"game": "razz"}
+_STUD: Final = {"game": "seven_card_stud"}
+_E: Final = {"game": "seven_card_stud_hi_lo"}
+
+ROTATIONS: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = {
+    "HORSE": (_LIMIT, _O8, _RAZZ, _STUD, _E),
+    "SHOE": (_STUD, _LIMIT, _O8, _E),
+    "8-game": (
+        {"game": "deuce_to_seven_triple_draw"}, _LIMIT, _O8, _RAZZ, _STUD, _E, _NO_LIMIT,
+        {"game": "omaha", "name": "Pot-limit Omaha"},
+    ),
+}  # fmt: skip
+"""Entries of each rotation, as a menu file has them, in the order in which they are played.
+
+HORSE and SHOE are limit games in the order of their letters; the 8-game mix is the order of the
+World Series of Poker. The stakes of a menu apply to them as to any other game.
+"""
 COMPOSED = "+"
 """Separator of the parts of a composed game's name, see :mod:`.composing`."""
 
@@ -168,7 +205,7 @@ def compose(name: str, *atoms: str) -> Game:
     if not atoms:
         return find(name)
     from pokernight.games.composing import game_of, hear
-    from pokernight.games.composing.spoken_game import by_itself
+    from pokernight.games.composing.wild_games import by_itself
 
     if not hear(name).bases and not hear(name).games:
         raise Refused(by_itself(find(name)))  # an unknown game is refused by its own name

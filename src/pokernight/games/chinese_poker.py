@@ -85,7 +85,7 @@ class ChineseRules(UnitRules):
     naturals: bool = option(
         False,
         "Whether three flushes, three straights, six pairs or thirteen ranks win all three rows.",
-        source="Wikipedia; the Washington State rules have none",
+        source="Wikipedia; the Washington State rules have none, WSOP is silent",
     )
     giving_up: bool = option(
         False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from pokernight.engine import steps
 from pokernight.engine.betting import Duty, Structure, bet
@@ -23,6 +23,8 @@ from pokernight.wording.message import Text, message
 @dataclass(frozen=True)
 class BlindDrawRules(BlindStakes):
     """House rules of a draw game with blinds."""
+
+    HAS_FLOP: ClassVar[bool] = False
 
     betting: Structure = option("fixed", STRUCTURES["fixed"], source="BARGE rulebook")
     burns: bool = option(True, "Whether a card is burned before each draw.", source="WSOP")

@@ -56,7 +56,7 @@ class Rules(CentreRules):
 
     dealt: Literal["two_up", "all_down"] = option(
         "two_up", "Whether two of the four cards are dealt face up.",
-        source="pokertips.org, top15poker.com: two up; other lists: all down",
+        source="pokertips.org, top15poker.com: two up; online-casino-vegas, Ascenseur: all down",
     )  # fmt: skip
     turned: Literal["singly", "columns"] = option(
         "singly", "How the H is turned: card by card, or a column at once.",
@@ -64,7 +64,7 @@ class Rules(CentreRules):
     )  # fmt: skip
     plays: Literal["any", "two"] = option(
         "any", "Whether any of the own cards are played, or two of them.",
-        source="pokertips.org: any; mixedgamespoker.info: two",
+        source="pokertips.org: any; mixedgamespoker.info: two of the hand with three",
     )  # fmt: skip
     hi_lo: bool = option(
         False, "Whether the best low wins half of the pot.", source="findpokerpal.com: either"

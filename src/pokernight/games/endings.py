@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from pokernight.cards import rank
 from pokernight.engine.rules import Money, Rules, amount, option
+from pokernight.engine.state import State
 from pokernight.engine.step import Step
 from pokernight.engine.steps.afterwards import (
     After,
@@ -70,16 +71,15 @@ class SevenDeuce(Rules):
     """House rule of games with two hole cards: a bounty for a win with the worst of them.
 
     Sources: coinpoker.com (suited or not, at a showdown or by a bluff, from every player who was
-    dealt in; the hand is shown); thatsnotpoker.blogspot.com (any part of the pot; a player owes no
-    more than is left at the end of the hand). House: players who both win with it pay each other
-    nothing.
+    dealt in; the hand is shown); thatsnotpoker.blogspot.com, 2010 (the main pot alone; a player
+    owes no more than is left at the end of the hand); somuchpoker.com (alone, only if offsuit).
     """
 
     seven_deuce: Money = amount(
         0,
-        "What every player dealt in pays a player who wins a pot, or a part of one, with a seven "
-        "and a deuce in the hole, suited or not; the hand is shown. 0 for nothing.",
-        source="coinpoker.com, thatsnotpoker.blogspot.com",
+        "What every player dealt in pays a player who wins the main pot alone with a seven and a "
+        "deuce in the hole, suited or not; the hand is shown. 0 for nothing.",
+        source="coinpoker.com, thatsnotpoker.blogspot.com; somuchpoker.com: only offsuit",
     )
 
     def afterwards(self) -> tuple[After, ...]:
@@ -112,3 +112,27 @@ class StandUp(Rules):
     def counts(self) -> Mapping[str, int]:
         """Return the number that a stand-up game carries: whether a player sits."""
         return {**super().counts, **({"seated": 1} if self.stand_up else {})}
+
+
+@dataclass(frozen=True)
+class NextDealRules(Rules):
+    """House rules of games whose pot may stay after a showdown."""
+
+    next_deal: Literal["those_left", "everybody"] = option(
+        "those_left",
+        "The players dealt new cards when nobody can win: those left, or all who began.",
+        source="oinc.net/poker; pokernews.com: the pot stays; compatiblepoker.com for everybody",
+    )
+
+
+def dealt_again(state: State, still: Sequence[int] | None = None) -> dict[str, Any]:
+    """Deal again for a pot that stays, to the players left or to others given."""
+    if state.misdeal or not sum(state.pots):
+        return {}
+    return {"again": True, "still": tuple(state.clockwise() if still is None else still)}
+
+
+def next_deal(state: State) -> dict[str, Any]:
+    """Deal again for a pot that stays, by the house rule ``next_deal``."""
+    everybody = state.setup.rules.next_deal == "everybody"
+    return dealt_again(state, range(state.seats) if everybody else None)

@@ -5,11 +5,12 @@ begins to the left of the dealer; bets are small. Where the house plays with bli
 two players post blinds, and the first round begins to their left.
 
 2. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
-holds an ace, and is dealt as many. If the deck runs out the cards thrown away before are shuffled
-and dealt from.
+holds an ace, and is dealt as many; with blinds it is up to five. If the deck runs out the cards
+thrown away before are shuffled and dealt from.
 
 3. A second round of betting, with big bets, begins with the player who opened the first, or with
-the next who is left; to the left of the dealer where nobody opened, or if the house plays it so.
+the next who is left; to the left of the dealer where nobody opened, where there are blinds, or if
+the house plays it so.
 
 4. Nothing is wild; or deuces are, or the jokers, as the house plays it. A joker may also be a bug,
 an ace or whatever completes a straight or a flush.
@@ -19,7 +20,7 @@ an ace or whatever completes a straight or a flush.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -50,6 +51,19 @@ OPENER_IS_FIRST = Change(
     "after the draw the player that opened bets first",
     former_default("after_draw", "left_of_button"),
 )
+
+
+def _blinds_before(rules: Any, written: Collection[str]) -> dict[str, str]:
+    """Return the former defaults with blinds: the same as with antes."""
+    former = {"after_draw": "opener", "drawn_with_blinds": str(rules.most_drawn)}
+    return {name: value for name, value in former.items() if name not in written}
+
+
+BLINDS_AS_PUBLISHED = Change(
+    3,
+    "with blinds up to five cards are drawn, and the player left of the dealer bets first then",
+    _blinds_before,
+)
 DEUCE = RANKS.index("2")
 ACES = parse("Ac Ad Ah As")
 
@@ -70,14 +84,19 @@ class OpenedStakes(AnteStakes):
         source="Wikipedia, five-card draw: the opener is common with antes",
     )
 
+    @property
+    def opener_is_first(self) -> bool:
+        """Return whether the player that opened bets first after the draw."""
+        return self.after_draw == "opener"
+
     def first_round(self, clause: str) -> Step:
         """Return the betting before the draw, which notes who opens."""
-        limits, opens = self.limits(self.small_bet), self.after_draw == "opener"
-        return bet(limits, steps.left_of_button, clause=clause, bettor_opens=opens)
+        limits = self.limits(self.small_bet)
+        return bet(limits, steps.left_of_button, clause=clause, bettor_opens=self.opener_is_first)
 
     def second_round(self, clause: str) -> Step:
         """Return the betting after the draw."""
-        first = who_opened if self.after_draw == "opener" else steps.left_of_button
+        first = who_opened if self.opener_is_first else steps.left_of_button
         return bet(self.limits(self.big_bet), first, clause=clause)
 
 
@@ -88,10 +107,15 @@ class DrawRules(AnteStakes):
     most_drawn: Count = option(3, "How many cards a player may draw.", source="custom: three")
     four_to_an_ace: bool = option(True, "Whether a player with an ace may draw another card.")
 
+    @property
+    def draw_limit(self) -> int:
+        """Return how many cards a player without an ace may draw."""
+        return self.most_drawn
+
     def check(self) -> None:
         """Refuse impossible stakes and draws."""
         super().check()
-        if self.most_drawn > 5:
+        if max(self.most_drawn, self.draw_limit) > 5:
             raise RulesError("nobody can draw more than five cards")
 
 
@@ -106,11 +130,35 @@ class OpenDrawRules(DrawRules, OpenedStakes):
 class Rules(BlindsOrAntes, OpenDrawRules):
     """House rules of Five-card Draw."""
 
+    CHANGES: ClassVar[tuple[Change, ...]] = (*OpenDrawRules.CHANGES, BLINDS_AS_PUBLISHED)
+
     wild: Literal["nothing", "deuces", "joker", "two_jokers", "bug"] = option(
         "nothing",
         "What is wild; a bug is a joker that is an ace or completes a straight or flush.",
         source="Bicycle: nothing is wild unless it is agreed",
     )
+    after_draw: Literal["usual", "opener", "left_of_button"] = option(  # type: ignore[assignment]
+        "usual",
+        "The first to bet after the draw: with antes the player that opened the first round, with "
+        "blinds the first to the left of the dealer; or always the opener, or the first to the "
+        "left.",
+        source="Wikipedia, five-card draw, for antes; BARGE rulebook for blinds",
+    )
+    drawn_with_blinds: Count = option(
+        5,
+        "How many cards a player may draw where there are blinds, instead of most_drawn.",
+        source="BARGE rulebook: up to five",
+    )
+
+    @property
+    def opener_is_first(self) -> bool:
+        """Return whether the player that opened bets first after the draw."""
+        return super().opener_is_first or (self.after_draw == "usual" and not self.blinds)
+
+    @property
+    def draw_limit(self) -> int:
+        """Return how many cards a player without an ace may draw."""
+        return self.drawn_with_blinds if self.blinds else self.most_drawn
 
 
 def reading(cards: Sequence[Card], rules: Rules) -> Reading:
@@ -133,12 +181,12 @@ def may_draw(state: State, seat: int) -> int:
     """Return how many cards a seat may draw: another if it holds an ace (2)."""
     rules: DrawRules = state.setup.rules
     ace = any(card in ACES for card in state.cards(state.hands[seat]))
-    return rules.most_drawn + (rules.four_to_an_ace and ace)
+    return min(rules.draw_limit + (rules.four_to_an_ace and ace), 5)
 
 
 def holds_an_ace(state: State, seat: int, tokens: Sequence[int], drawn: int) -> None:
     """Let all learn that a seat held an ace if it drew more cards than others may (2)."""
-    if drawn > state.setup.rules.most_drawn:
+    if drawn > state.setup.rules.draw_limit:
         state.learn(EVERYBODY, ACES, tokens, 1, len(ACES))
 
 

@@ -55,7 +55,7 @@ class GutsRules(AnteRules):
     said: Literal["at_once", "in_turn"] = option(
         "at_once",
         "Whether all say at the same time if they are in, or in turn.",
-        source="amarilloslim.com: at once; pagat: in turn",
+        source="amarilloslim.com: at once; pagat for two cards: in turn",
     )
     ghost: Literal["no", "alone", "always"] = option(
         "no", "Whether a hand that nobody plays must be beaten: by a player in alone, or always."

@@ -35,8 +35,8 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
+from pokernight.games.endings import dealt_again
 from pokernight.games.halves import DeclaredStakes
-from pokernight.games.next_deal import dealt_again
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN

@@ -29,6 +29,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
+from pokernight.games.endings import dealt_again
 from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.jackpots import (
     HIGH,
@@ -38,7 +39,6 @@ from pokernight.games.jackpots import (
     passed_out,
     the_rest,
 )
-from pokernight.games.next_deal import dealt_again
 from pokernight.games.stud import worth_of
 from pokernight.ranking import high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS

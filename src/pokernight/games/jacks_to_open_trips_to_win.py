@@ -28,6 +28,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
+from pokernight.games.endings import NextDealRules, next_deal
 from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.jackpots import (
     OPENERS,
@@ -36,7 +37,6 @@ from pokernight.games.jackpots import (
     passed_out,
     the_rest,
 )
-from pokernight.games.next_deal import NextDealRules, next_deal
 from pokernight.games.stud import worth_of
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 from pokernight.ranking import Reading, high, high_value

@@ -15,17 +15,18 @@ nobody may raise.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from pokernight.cards import Pack, parse
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Game, Step
+from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, RulesError, amount
 from pokernight.engine.steps import Contest
 from pokernight.games.antes import AnteRules
 from pokernight.games.stud import worth_of
-from pokernight.games.study_games import as_study
 from pokernight.ranking import high
 
 PACK = Pack("the pack of three", parse("Js Qs Ks"))
@@ -58,6 +59,19 @@ def program(rules: Rules) -> tuple[Step, ...]:
         bet(Limits("fixed", rules.bet, cap=1, heads_up=False), steps.left_of_button, clause="2"),
         steps.showdown((HIGH,), "last_aggressor", "left_of_button", clause="3"),
     )
+
+
+def as_study(pack: Pack, board: int = 0) -> dict[str, Any]:
+    """Arguments of a study game with so many cards on the board."""
+    sum_ = f" + {board} on the board" if board else ""
+    return {
+        "seats": (2, 2),
+        "pack": pack,
+        "cards_needed": lambda seats, rules: (seats + board, f"{seats} x 1{sum_}"),
+        "hand_sizes": lambda state: (1, 1),
+        "incidents": BASIC,
+        "study": True,
+    }
 
 
 KUHN = Game(

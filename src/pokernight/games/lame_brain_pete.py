@@ -29,7 +29,7 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.middle_row import MiddleRow, as_middle_row, middle_row
+from pokernight.games.cincinnati import MiddleRow, as_middle_row, middle_row
 from pokernight.games.reasons import because, on_wilds, rank_is_wild
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value

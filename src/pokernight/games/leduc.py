@@ -24,9 +24,9 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, Rules, RulesError, amount
 from pokernight.engine.steps import Contest
+from pokernight.games.kuhn import as_study
 from pokernight.games.stakes import BIG_BELOW_SMALL, check_forced
 from pokernight.games.stud import worth_of
-from pokernight.games.study_games import as_study
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
 from pokernight.ranking import high
 from pokernight.wording.message import message

@@ -32,9 +32,8 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.games.endings import Runs
+from pokernight.games.endings import Runs, dealt_again
 from pokernight.games.halves import HOLE, HoleRules
-from pokernight.games.next_deal import dealt_again
 from pokernight.games.one_card import OneCard
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import HIGH, at_most

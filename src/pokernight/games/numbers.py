@@ -47,9 +47,9 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import HIGH, LOW, Contest
 from pokernight.engine.view import View
+from pokernight.games.endings import dealt_again
 from pokernight.games.halves import DeclaredStakes
 from pokernight.games.lows import HALVES
-from pokernight.games.next_deal import dealt_again
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import PointsReading, points

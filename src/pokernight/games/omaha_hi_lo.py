@@ -142,7 +142,7 @@ class OmahaRules(BlindOptions):
     short_all_ins_add_up: bool = option(
         True,
         "Whether several all-ins of less than half a bet are added up to open the betting again.",
-        source="Robert's Rules 3.6 (O5)",
+        source="Robert's Rules 3.6; Canterbury says nothing (O5)",
     )
     half_raise_rule: bool = option(
         True,

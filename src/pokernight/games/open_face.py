@@ -103,7 +103,7 @@ class Rules(UnitRules):
     )  # fmt: skip
     fantasyland: bool = option(
         True, "Whether queens or better in front bring a hand in Fantasyland.",
-        source="angryacespoker.com, vegasopenface",
+        source="angryacespoker.com, vegasopenface; WSOP 366: at Pineapple a full house stays too",
     )  # fmt: skip
 
     def check(self) -> None:

@@ -48,7 +48,7 @@ class BeforeTheFlop(HighLowStakes):
     thrown: Literal["before_betting", "after_betting"] = option(
         "before_betting",
         "Whether the third card is thrown away before the first betting, or after it.",
-        source="home-game lists: at once, or before the flop",
+        source="Wikipedia: some at once; WSOP: after the betting, before the flop",
     )
 
 

@@ -64,7 +64,8 @@ def propose(wish: GameWish) -> list[Proposal]:
     """Return up to three games nearest to some wishes, the nearest first.
 
     Each wish that a game misses counts by how far it misses it. Of games equally near, the more
-    liked comes first, then the more similar. The game to be similar to is not proposed itself.
+    liked comes first, then the more similar, then the game that has least in common with those
+    proposed before. The game to be similar to is not proposed itself.
 
     Raises:
         Refused: if no game is like ``like``, or there is none for so many players.
@@ -82,11 +83,27 @@ def propose(wish: GameWish) -> list[Proposal]:
         raise Refused("no game meets all these options: drop some")
     most = max(wish.liked.values(), default=0) or 1
 
-    def distance(game: Game) -> tuple[float, float, int, str]:
-        liked = wish.liked.get(game.title, 0) / most
-        return _misses(game, wish) - liked / 2, -liked, near.get(game.name, len(near)), game.name
+    chosen: list[Game] = []
 
-    return [_proposal(game, wish) for game in sorted(games, key=distance)[:PROPOSED]]
+    def distance(game: Game) -> tuple[float, float, int, int, str]:
+        liked = wish.liked.get(game.title, 0) / most
+        place = near.get(game.name, len(near))
+        alike = sum([_in_common(game, other) for other in chosen])
+        return _misses(game, wish) - liked / 2, -liked, place, alike, game.name
+
+    while games and len(chosen) < PROPOSED:
+        chosen.append(min(games, key=distance))
+        games.remove(chosen[-1])
+    return [_proposal(game, wish) for game in chosen]
+
+
+def _in_common(game: Game, other: Game) -> int:
+    """Return in how many respects two games are alike: wild cards, betting, time, held cards."""
+    traits = [
+        (wildness(figures(played)), betting_of(played), minutes_of(played) > 2, bool(played.held))
+        for played in (game, other)
+    ]
+    return sum([trait == same for trait, same in zip(*traits, strict=True)])
 
 
 def minutes_of(game: Game, players: int | None = None) -> int:

@@ -49,8 +49,8 @@ from pokernight.engine.steps import (
     nobody_took,
 )
 from pokernight.engine.view import View
+from pokernight.games.endings import dealt_again
 from pokernight.games.halves import DeclaredStakes
-from pokernight.games.next_deal import dealt_again
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import points
 from pokernight.ranking.ladder import Ladder

@@ -8,8 +8,9 @@ full bet, and may then raise. Or, as the house plays it, the highest up card ope
 
 3. Three more cards come up, with a round of betting after each. The highest hand in sight opens,
 four up cards to a straight or a flush counted, of equal ones the first to the left of the dealer,
-and may check. Bets are small on the first two rounds and big on the last two. A card is burned
-before each street.
+and may check. Bets are small on the first two rounds and big on the last two; while a pair is in
+sight with two cards up, a bet or raise may also be big, unless the house plays it otherwise. A card
+is burned before each street.
 
 4. A four-straight, four cards in sequence, beats a pair, and a four-flush, four cards of one suit,
 beats a four-straight; two pair beat both. In a four-straight the ace is high or low, and its
@@ -23,14 +24,17 @@ away unseen. The best five cards win; equal hands split the pot.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, TypeAlias
 
 from pokernight.cards import RANKS, Card, rank, suit
+from pokernight.engine.changes import Change, former_default
 from pokernight.engine.presentation import Talk
+from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.games.stud import FIVE_CARDS, classic_stud, worth_of
+from pokernight.games.stud import FIVE_CARDS, HighStudRules, classic_stud, worth_of
 from pokernight.ranking import CATEGORIES, Reading, high
 from pokernight.ranking.ladder import HIGH_HANDS
 from pokernight.wording.message import Text, message
@@ -107,7 +111,22 @@ def highest_in_sight(state: State) -> int:
 
 POT = Contest.of("the pot", soko)
 
+
+@dataclass(frozen=True)
+class Rules(HighStudRules):
+    """House rules of Soko."""
+
+    open_pair: bool = option(
+        True,
+        "Fixed limit: whether in the round with two up cards, while a pair is in sight, a bet or "
+        "raise may also be the big bet; after that all raises are.",
+        source="spelapoker.nu, how-to-play-poker.co.uk",
+    )
+
+
 SOKO = classic_stud(
     "Soko", __doc__, (POT,), highest_in_sight, dealing=FIVE_CARDS, worth=worth_of(5, {"": soko}),
+    rules=Rules,
+    changes=(Change(3, "an open pair lets bets be big", former_default("open_pair", "no")),),
     talk=Talk(ladder=lambda view: {"": LADDER}),
 )  # fmt: skip

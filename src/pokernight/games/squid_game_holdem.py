@@ -46,7 +46,7 @@ class Rules(FlopStakes):
     price: Money = amount(600, "What a squid costs.", source="ClubGG: three big blinds")
     squids: Literal["one", "each_pot"] = option(
         "one", "Whether a player can win one squid, or another with each pot.",
-        source="gamiotech.com: classic and infinite",
+        source="gamiotech.com: classic and infinite; ClubGG: several bring nothing",
     )  # fmt: skip
 
     @property

@@ -180,7 +180,7 @@ class BlindsOrAntes(AnteStakes):
         False,
         "Whether two players post blinds, of half a small bet and a small bet, instead of "
         "everybody's ante.",
-        source="Robert's Rules, draw: two blinds as at lowball",
+        source="Robert's Rules, draw: two blinds as at lowball; BARGE rulebook",
     )
 
     @property
@@ -205,11 +205,17 @@ class BlindsOrAntes(AnteStakes):
 class BlindOptions(Stakes):
     """Forced bets of a game with blinds that the house may add to them."""
 
+    HAS_FLOP: ClassVar[bool] = True
+
     straddle: Straddle = option(
         "none",
         "The player who may straddle, that is post a live blind of twice the big blind before the "
-        "deal and act last: nobody, the player left of the blinds, or the button.",
-        source="Robert's Rules, no limit and pot limit",
+        "deal: nobody, the player left of the blinds, or the button. It is the new amount to call "
+        "and the least raise, in fixed limit a bet of the round; the player to its left acts "
+        "first, after the button's the small blind, and its player last. Nobody straddles "
+        "heads-up, or without the chips.",
+        source="Robert's Rules, no limit; WSOP 161 has a least raise of three big blinds, lets "
+        "the button straddle before others, and in limit not at all",
     )
     restraddles: Count = option(
         0,
@@ -239,13 +245,19 @@ class BlindOptions(Stakes):
     rake: Count = option(
         0,
         "Percentage of the pot that the house takes when it is settled, for simulations; it goes "
-        "to the bank.",
-        source="card rooms: 5 to 10 percent of the pot, up to a cap",
+        "to the bank. No flop, no drop: nothing of a hand that ends before its flop.",
+        source="card rooms: 5 to 10 percent of the pot, up to rake_cap",
     )
-    rake_cap: Money = amount(0, "The most that is taken of a hand's pots; 0 for any amount.")
+    rake_cap: Money = amount(
+        0,
+        "The most that is taken of a hand's pots; 0 for any amount.",
+        source="WSOP: 10 percent, 5 at most",
+    )
 
-    def rake_of(self, pot: int) -> int:
-        """Return the rake of so much in the pots, rounded down to a cent."""
+    def rake_of(self, pot: int, flop: bool) -> int:
+        """Return the rake of so much in the pots, rounded down to a cent; no flop, no drop."""
+        if self.HAS_FLOP and not flop:
+            return 0
         rake = pot * self.rake // 100
         return min(rake, self.rake_cap) if self.rake_cap else rake
 

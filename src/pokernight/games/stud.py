@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from pokernight.cards import Card, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
+from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, amount, option
@@ -18,6 +19,7 @@ from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
 from pokernight.games.endings import Runs, StandUp
 from pokernight.games.stakes import AnteStakes, check_forced
+from pokernight.games.version_changes import EVERY_CARD_FIRST
 from pokernight.ranking import high, high_value, low, low_value
 from pokernight.wording.message import Text, message
 
@@ -55,12 +57,14 @@ class BringInRules(AnteStakes):
 class LastCards(StandUp, Runs, BringInRules):
     """House rules of stud in which the deck may be short on the last street."""
 
-    last_cards: Literal["common_card", "every_card"] = option(
-        "common_card",
-        "With too few cards left for everybody's last card a common card is turned up, or every "
-        "card there is is dealt first: the last card is shuffled with the burned cards for the "
-        "players without one.",
-        source="Robert's Rules, seven-card stud",
+    CHANGES: ClassVar[tuple[Change, ...]] = (*BringInRules.CHANGES, EVERY_CARD_FIRST)
+
+    last_cards: Literal["every_card", "common_card"] = option(
+        "every_card",
+        "With too few cards left for everybody's last card every card there is is dealt: the last "
+        "is shuffled with the burned cards for the players without one, and only if these are too "
+        "few a common card is turned up; or that is done at once.",
+        source="Robert's Rules, seven-card stud; house for common_card (0.11)",
     )
 
     @property
@@ -115,9 +119,9 @@ class HighStudRules(ClassicRules):
 
     open_pair: bool = option(
         False,
-        "Fixed limit: whether on fourth street, while a pair is in sight, a bet or raise may also "
-        "be the big bet; after that all raises are.",
-        source="Robert's Rules, seven-card stud",
+        "Fixed limit: whether in the round with two up cards, while a pair is in sight, a bet or "
+        "raise may also be the big bet; after that all raises are.",
+        source="Robert's Rules, WSOP 230 for yes; BARGE rulebook, TDA for no",
     )
 
 

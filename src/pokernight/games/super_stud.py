@@ -13,8 +13,9 @@ away, all at the same time.
 4. Three more cards come up and a seventh down, with a round of betting after each. The highest
 hand in sight opens, or the lowest where that wins, of equal ones the first to the left of the
 dealer, and may check. Bets are small on the third and fourth street and big from the fifth on. A
-card is burned before each street. If the deck cannot serve everybody, one card is turned up in the
-middle, for all.
+card is burned before each street. If the deck cannot serve everybody its last card, the last of the
+deck is shuffled with the burned cards and these are dealt; if they are too few, one card is turned
+up in the middle, for all.
 
 5. At the showdown the last to bet or raise shows first, then clockwise. The best five of seven
 cards win; or, as the house plays it, the best high hand and the best low of eight or better share

@@ -40,8 +40,8 @@ from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.boards import turned
+from pokernight.games.endings import dealt_again
 from pokernight.games.halves import DeclaredStakes
-from pokernight.games.next_deal import dealt_again
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import (
     ACE_TO_FIVE,

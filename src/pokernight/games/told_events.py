@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from pokernight.engine.game import Game
 from pokernight.engine.history import SHARED_NAMES
+from pokernight.games.catalogue import module_of
 from pokernight.wording.event_catalogue import (
     PACKAGE,
     Definition,
@@ -114,7 +115,7 @@ def source_files(game: Game) -> list[Path]:
     """Return the files in which a game is written."""
     module = game.program.__module__
     if module.startswith(f"{PACKAGE}.") and game.name.isidentifier():
-        spec = find_spec(f"{__package__}.{game.name}")
+        spec = find_spec(module_of(game.name))
         if spec is not None and spec.origin is not None:
             path = Path(spec.origin)
             return sorted(path.parent.glob("*.py")) if path.name == "__init__.py" else [path]

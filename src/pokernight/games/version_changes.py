@@ -43,3 +43,8 @@ SHORT_ALL_INS_ADD_UP_WITH_BLINDS: Final = Change(
     ),
 )
 """In games with blinds ``short_all_ins_add_up`` was on before, and did nothing at a fixed limit."""
+EVERY_CARD_FIRST: Final = Change(
+    3,
+    "where the deck is short every card there is is dealt before a common card is turned up",
+    former_default("last_cards", "common_card"),
+)

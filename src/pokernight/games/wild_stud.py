@@ -23,6 +23,7 @@ from pokernight.engine.steps import Contest
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.stud import hand_sizes, unless_alone
 from pokernight.ranking import Reading, high, wild_value
+from pokernight.ranking.house_wilds import HOUSE_WILDS
 from pokernight.wording.message import Text
 
 
@@ -49,6 +50,8 @@ class WildHands:
         if type(marks) is not Wilds:
             message = f"a wild rule must return Wilds(cards), not {marks!r}"
             raise Misshapen(message, self.rule)
+        if house := HOUSE_WILDS.get():  # named here, since values in sight are cached
+            return Wilds({*marks.wild, *house}, marks.null)
         return marks
 
     def reading(self, state: State, seat: int) -> Reading:

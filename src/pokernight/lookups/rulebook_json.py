@@ -24,10 +24,10 @@ from pokernight.games import (
     find_in_rulebook,
     in_rulebook,
 )
+from pokernight.games.catalogue import ROTATIONS
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.games.composing import other_names
 from pokernight.games.first_time import first_time
-from pokernight.games.mixes import ROTATIONS
 from pokernight.games.proposals import Amount, GameWish, propose
 from pokernight.lookups.demonstration_hands import records
 from pokernight.odds import rule_hash

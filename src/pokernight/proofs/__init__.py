@@ -15,14 +15,26 @@ from pokernight.proofs.evening_proofs import prove_evening
 from pokernight.proofs.options import inert_options
 from pokernight.proofs.perft import outcomes, perft
 from pokernight.proofs.proof_counts import Disproved, ProofCounts
-from pokernight.proofs.proving import prove, prove_hand
-from pokernight.proofs.random_hands import Player, any_answer, random_opening, random_rules
+from pokernight.proofs.proving import prove, prove_hand, prove_positions
+from pokernight.proofs.random_hands import (
+    NO_SCENARIO,
+    Player,
+    Scenario,
+    TablePlayer,
+    any_answer,
+    random_opening,
+    random_rules,
+    start_of,
+)
 from pokernight.proofs.reached import Unreached, Unwon, enough, unreached, unwon
 
 __all__ = [
+    "NO_SCENARIO",
     "Disproved",
     "Player",
     "ProofCounts",
+    "Scenario",
+    "TablePlayer",
     "Unreached",
     "Unwon",
     "any_answer",
@@ -33,8 +45,10 @@ __all__ = [
     "prove",
     "prove_evening",
     "prove_hand",
+    "prove_positions",
     "random_opening",
     "random_rules",
+    "start_of",
     "unreached",
     "unwon",
 ]

@@ -73,17 +73,20 @@ def blindness(hand: Hand, forks: Sequence[Before], rng: Random) -> None:
     from the last one on. The same goes for a hand that was beaten without being shown: that it is
     worse than the winner's is all that is known of it, which a redealt deck would not keep.
     """
-    assert hand.opening is not None
     nothing = (0, 0)
+    last = hand.state.shuffles, forks[-1].beaten if forks else 0
+    after = [fork for fork in forks if fork.learnt == last]
+    if hand.opening is None:  # it began at a position
+        if after:
+            _same_from(hand, after[0].hand, after[0].played, rng)
+        return
     before = [fork for fork in forks if fork.learnt == nothing]
     if not hand.state.shuffles and len(before) == len(forks):
         _same_for_all(hand, hand, len(hand.inputs or ()), rng)
         return
     if before:
         _same_for_all(hand, before[-1].hand, before[-1].played, rng)
-    last = hand.state.shuffles, forks[-1].beaten if forks else 0
-    after = [fork for fork in forks if fork.learnt == last != nothing]
-    if after:
+    if after and last != nothing:
         _same_from(hand, after[0].hand, after[0].played, rng)
 
 

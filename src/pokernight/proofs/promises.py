@@ -11,7 +11,7 @@ from dataclasses import fields
 from random import Random
 
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.events import Event
+from pokernight.engine.events import Event, Sink
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand, IllegalIncident, Opening
 from pokernight.engine.incidents import draw_facts
@@ -35,7 +35,7 @@ from pokernight.proofs.places import (
     told_at,
 )
 from pokernight.proofs.proof_counts import BOUND, Disproved, expect
-from pokernight.proofs.random_hands import Player, any_answer
+from pokernight.proofs.random_hands import TablePlayer, any_answer
 
 ALONE = (
     "a game depends on its deck, the answers and its slots alone. Use no random numbers, no clock "
@@ -333,10 +333,21 @@ def _ends(hand: Hand, answer: Callable[[Ask], Answer], hand_name: str) -> None:
             raise
 
 
-def ends_anyhow(opening: Opening, rng: Random) -> None:
+def ends_anyhow(start: Opening | Hand, rng: Random) -> None:
     """Check that a hand ends by default answers alone, and by answers drawn evenly."""
-    _ends(Hand(opening), lambda ask: ask.default, "a hand answered by default alone")
-    _ends(Hand(opening), lambda ask: ask.legal.draw(rng), "a hand of answers drawn evenly")
+    _ends(begun(start), lambda ask: ask.default, "a hand answered by default alone")
+    _ends(begun(start), lambda ask: ask.legal.draw(rng), "a hand of answers drawn evenly")
+
+
+def begun(start: Opening | Hand, sink: Sink | None = None) -> Hand:
+    """Return a hand played from an opening, or from where another stands, and its inputs since."""
+    if isinstance(start, Opening):
+        return Hand(start, sink=sink)
+    hand = start.fork()
+    hand.inputs = []
+    if sink is not None:
+        hand.listen(sink)
+    return hand
 
 
 def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
@@ -404,7 +415,7 @@ def _cards_of(events: Iterable[Event], kind: str) -> Iterator[int]:
     return (sight.token for event in events if event.kind == kind for sight in event.cards)
 
 
-def answered(hand: Hand, player: Player, rng: Random) -> None:
+def answered(hand: Hand, player: TablePlayer, rng: Random) -> None:
     """Answer the outstanding question, a sealed one in random order of the seats."""
     asks = list(hand.asks)
     rng.shuffle(asks)
@@ -412,14 +423,14 @@ def answered(hand: Hand, player: Player, rng: Random) -> None:
         if len(asks) > 1:
             before = hand.view(_other(asks, ask))
             hand_before = hand.state
-            hand.play(player(ask, rng), ask.seat)
+            hand.play(player(hand, ask, rng), ask.seat)
             if hand.questions and hand.questions[0].sealed and hand.state is hand_before:
                 still_open = ask is not asks[-1]
                 unchanged = not still_open or hand.view(_other(asks, ask)) == before
                 expect(unchanged, "a sealed answer is seen before everybody has answered: it may "
                        "not change the view of another seat until then")  # fmt: skip
         else:
-            hand.play(player(ask, rng), ask.seat)
+            hand.play(player(hand, ask, rng), ask.seat)
 
 
 def _other(asks: list[Ask], ask: Ask) -> int:
@@ -448,10 +459,20 @@ def something_goes_wrong(hand: Hand, rng: Random) -> str:
     return ""
 
 
-def replayed(hand: Hand, events: list[Event]) -> None:
-    """Check that the record of a hand replays to the same state, events and record."""
-    line = write(hand)
+def replayed(hand: Hand, start: Opening | Hand, events: list[Event]) -> None:
+    """Check that a hand replays to the same state and events, and its record to the same text.
+
+    A hand that began at a position has no record: its inputs are given again.
+    """
     retold: list[Event] = []
+    if isinstance(start, Hand):
+        again = begun(start, retold.append)
+        again.replay(hand.inputs or [])
+        expect(snapshot(again.state) == snapshot(hand.state),
+               f"a position is played on to another hand: {ALONE}")  # fmt: skip
+        expect(retold == events, f"a position is played on with other events: {ALONE}")
+        return
+    line = write(hand)
     again = read(line, _only(hand.game), sink=retold.append)
     expect(snapshot(again.state) == snapshot(hand.state),
            f"a record replays to another hand: {ALONE}")  # fmt: skip

@@ -21,6 +21,7 @@ from pokernight.proofs.places import Again, asked_at, in_slow_motion, parts
 from pokernight.proofs.promises import (
     ALONE,
     answered,
+    begun,
     claimed,
     ends_anyhow,
     entered_again,
@@ -36,7 +37,15 @@ from pokernight.proofs.promises import (
     written_and_read,
 )
 from pokernight.proofs.proof_counts import BOUND, Disproved, ProofCounts, expect
-from pokernight.proofs.random_hands import Player, any_answer, random_opening
+from pokernight.proofs.random_hands import (
+    NO_SCENARIO,
+    Player,
+    Scenario,
+    TablePlayer,
+    any_answer,
+    random_opening,
+    start_of,
+)
 from pokernight.proofs.reached import cited
 
 
@@ -49,6 +58,7 @@ def prove(
     rules: Rules | None = None,
     player: Player = any_answer,
     incidents: float = 0.02,
+    scenario: Scenario = NO_SCENARIO,
     opened: Callable[[Opening, Random], Opening] = lambda opening, rng: opening,
 ) -> ProofCounts:
     """Prove the promises on random hands, seeded ``first``, ``first + 1``, and so on.
@@ -61,6 +71,8 @@ def prove(
         rules: house rules, the default ones if left out.
         player: gives the answers.
         incidents: the chance of an incident at a question.
+        scenario: chosen players, who answer instead of ``player``; its positions are proved by
+            :func:`prove_positions`.
         opened: changes a random opening, such as its deck.
 
     Raises:
@@ -74,11 +86,43 @@ def prove(
     for seed in range(first, first + hands):
         opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
         with _named(opening, f"{game.title}, {seats} seats, seed {seed}{_changed(rules)}"):
-            tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
+            by = scenario.answer if scenario.players else _by_ask(player)
+            tally.add(_prove_course(opening, Random(f"player {seed}"), by, incidents))
             if seed % 4 == 0:
                 ends_anyhow(opening, Random(f"ends {seed}"))
     with _named(Opening.shuffled(game, seats, first, rules=rules), game.title):
         cited(game)
+    return tally
+
+
+def prove_positions(
+    game: Game, scenario: Scenario, *, hands: int, first: int = 0, incidents: float = 0.02
+) -> ProofCounts:
+    """Prove the promises on hands that go on from the positions of a scenario, in turn.
+
+    The record of a whole hand and its opening are not proved, as these hands have none.
+
+    Args:
+        game: the game of the positions, which give the house rules and the seats.
+        scenario: the positions, and the players, random answers without any.
+        hands: how many hands.
+        first: the first seed.
+        incidents: the chance of an incident at a question.
+
+    Raises:
+        Refused: for an impossible position, or the position of another game.
+        Disproved: with the position, counted from 1, and the seed of the hand.
+    """
+    tally = ProofCounts()
+    game = checked(game)
+    for number in range(hands):
+        place, seed = number % len(scenario.positions), first + number
+        start = start_of(game, scenario.positions[place], seed)
+        with _named(start, f"{game.title}, position {place + 1}, seed {seed}"):
+            rng = Random(f"player {seed}")
+            tally.add(_prove_course(start, rng, scenario.answer, incidents))
+            if number % 4 == 0:
+                ends_anyhow(start, Random(f"ends {seed}"))
     return tally
 
 
@@ -90,7 +134,7 @@ def _changed(rules: Rules) -> str:
 
 
 @contextmanager
-def _named(opening: Opening, which: str) -> Iterator[None]:
+def _named(opening: Opening | Hand, which: str) -> Iterator[None]:
     """Add the name of a hand and the line of a game file to what is raised inside."""
     try:
         yield
@@ -110,7 +154,18 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
     Raises:
         Disproved: if a promise is broken.
     """
-    course = Course(opening)
+    return _prove_course(opening, rng, _by_ask(player), incidents)
+
+
+def _by_ask(player: Player) -> TablePlayer:
+    """Return a player who looks at the question alone."""
+    return lambda hand, ask, rng: player(ask, rng)
+
+
+def _prove_course(
+    start: Opening | Hand, rng: Random, player: TablePlayer, incidents: float
+) -> ProofCounts:
+    course = Course(start)
     try:
         return course.proved(rng, player, incidents)
     except Disproved as error:
@@ -131,15 +186,15 @@ MONEY = "chips were lost or made: move money by state.move alone, which keeps th
 class Course:
     """A hand that is being proved, with a copy of it before every answer."""
 
-    def __init__(self, opening: Opening) -> None:
-        self.opening = opening
+    def __init__(self, start: Opening | Hand) -> None:
+        self.start = start
         self.hand: Hand | None = None
         self.events: list[Event] = []
         self.forks: list[Before] = []
 
     def whole(self) -> Again:
-        """Return the hand from the opening to where it stands."""
-        return Again(self.opening, [] if self.hand is None else self.hand.inputs or [])
+        """Return the hand from its start to where it stands."""
+        return Again(self.start, [] if self.hand is None else self.hand.inputs or [])
 
     def stretch(self) -> Again:
         """Return the stretch from the last answered question to where the hand stands."""
@@ -149,7 +204,7 @@ class Course:
                 return Again(before.hand, inputs[before.played :])
         return self.whole()
 
-    def proved(self, rng: Random, player: Player, incidents: float) -> ProofCounts:
+    def proved(self, rng: Random, player: TablePlayer, incidents: float) -> ProofCounts:
         """Play the hand and check the promises; return the counts.
 
         Raises:
@@ -157,7 +212,7 @@ class Course:
         """
         tally = ProofCounts(hands=1)
         events, forks = self.events, self.forks
-        hand = self.hand = Hand(self.opening, sink=events.append)
+        hand = self.hand = begun(self.start, events.append)
         money = hand.state.money()
         while hand.ask is not None:
             tally.questions += 1
@@ -189,7 +244,7 @@ class Course:
         self.check_events()
         tally.again = int(hand.result.again)
         tally.events.update(event.kind for event in events)
-        replayed(hand, events)
+        replayed(hand, self.start, events)
         worth_as_compared(hand, self.whole())
         same_way(hand, forks)
         blindness(hand, forks, rng)
@@ -199,7 +254,7 @@ class Course:
         return tally
 
     def check_events(self) -> None:
-        """Check the events of the hand, which are counted from its opening on."""
+        """Check the events of the hand, which are counted from its start on."""
         assert self.hand is not None
         try:
             told_rightly(self.hand, self.events)

@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.game import Game
-from pokernight.engine.hand import Opening
+from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.record import RecordError, read_position
 from pokernight.engine.rules import Rules, RulesError
 
 Player: TypeAlias = Callable[[Ask, Random], Answer]
 """A function that answers questions in a proof."""
+TablePlayer: TypeAlias = Callable[[Hand, Ask, Random], Answer]
+"""A function that answers for the asked seat, from what the seat knows of the hand."""
+
+
+class Scenario(NamedTuple):
+    """Chosen players and positions, which reach clauses that random play does not.
+
+    Attributes:
+        players: players in seat order, repeated to fill the table; random answers if empty.
+        positions: positions as :func:`~pokernight.engine.record.write_position` writes them;
+            cards left open in them are dealt anew for every hand.
+    """
+
+    players: Sequence[TablePlayer] = ()
+    positions: Sequence[str] = ()
+
+    def answer(self, hand: Hand, ask: Ask, rng: Random) -> Answer:
+        """Return the answer of the player in the asked seat."""
+        if not self.players:
+            return any_answer(ask, rng)
+        return self.players[ask.seat % len(self.players)](hand, ask, rng)
+
+
+NO_SCENARIO = Scenario()
+"""Random answers, and no positions."""
 
 
 def any_answer(ask: Ask, rng: Random) -> Answer:
@@ -61,6 +87,26 @@ def _amid_a_series(game: Game, rules: Rules, seats: int, rng: Random) -> dict[st
         name: tuple([rng.randint(0, most) for _ in range(seats)]) for name, most in counted.items()
     }
     return {"by_seat": counts, **({"series": rng.randint(1, 9)} if game.counts else {})}
+
+
+def start_of(game: Game, position: str, seed: int) -> Hand:
+    """Return a hand of a game that goes on from a position, its open cards drawn by a seed.
+
+    Sealed answers in the position are left out: all are given in the proof.
+
+    Raises:
+        Refused: for an impossible position, or the position of another game.
+    """
+
+    def find(name: str) -> Game:
+        if name not in (game.name, f"{game.name}.py"):
+            raise RecordError(f"the position is of {name}, and {game.title} is proved: write a "
+                              f"position of {game.name}")  # fmt: skip
+        return game
+
+    hand = read_position(position, find, Random(f"position {seed}"), played_out=False)
+    hand.sealed.clear()
+    return hand
 
 
 def random_rules(game: Game, rng: Random) -> Rules:

@@ -12,7 +12,7 @@ from pokernight.engine import steps
 from pokernight.engine.asks import Ask
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Game
-from pokernight.engine.hand import Hand
+from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.power import Power
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
@@ -23,9 +23,16 @@ from pokernight.games.checked_functions import checked
 from pokernight.games.game_file_loader import FilePlace, text_of, written
 from pokernight.odds.evaluation.evaluators import recorded
 from pokernight.proofs.places import Again, at_line, line_by_line, step_of
-from pokernight.proofs.promises import on_the_page, something_goes_wrong
+from pokernight.proofs.promises import begun, on_the_page, something_goes_wrong
 from pokernight.proofs.proof_counts import BOUND
-from pokernight.proofs.random_hands import any_answer, random_opening, random_rules
+from pokernight.proofs.random_hands import (
+    NO_SCENARIO,
+    Scenario,
+    TablePlayer,
+    random_opening,
+    random_rules,
+    start_of,
+)
 
 MORE, LEAST = 10, 500
 """Hands played to look for parts that never come up: ``MORE`` times those proved, or ``LEAST``."""
@@ -71,9 +78,15 @@ def enough(hands: int) -> int:
 
 
 def unreached(
-    game: Game, *, seats: int, hands: int, seed: int, rules: Rules | None = None
+    game: Game,
+    *,
+    seats: int,
+    hands: int,
+    seed: int,
+    rules: Rules | None = None,
+    scenario: Scenario = NO_SCENARIO,
 ) -> list[Unreached]:
-    """Return the clauses of a game file that no random hand cites, in the order of the page.
+    """Return the clauses of a game file that no hand played cites, in the order of the page.
 
     Every other hand is played by house rules drawn at random. A game of the rulebook is spread
     over many files and is not looked at.
@@ -84,6 +97,7 @@ def unreached(
         hands: how many hands are proved; see :func:`enough`.
         seed: the seed of the first hand.
         rules: house rules of every other hand, the default ones if left out.
+        scenario: players and positions of ``hands`` hands that are played before the random ones.
     """
     start = written(game.program)
     if start is None:
@@ -98,13 +112,13 @@ def unreached(
         return citation.clause not in came_up or run.isdisjoint(_lines(citation))
 
     with line_by_line(lambda frame, line: run.add(line)):
-        for number in range(enough(hands)):
-            rng = Random(f"clauses {seed + number}")
-            drawn = random_rules(game, rng) if number % 2 else rules or game.rules()
+        samples = _samples("clauses", played, seats, hands, seed, rules, scenario)
+        for start_hand, answer, rng in samples:
+            drawn = start_hand.setup.rules if isinstance(start_hand, Hand) else start_hand.rules
             # The steps of these rules may be cached: call the makers, so that their lines count.
             game.program(drawn)
             game.subprograms(drawn)
-            came_up |= _clauses_of_a_hand(played, seats, seed + number, drawn, rng)
+            came_up |= _clauses_of_a_hand(start_hand, answer, rng)
             if not any(map(waits, citations)):
                 break
     missing = []
@@ -172,7 +186,13 @@ class Unwon(NamedTuple):
 
 
 def unwon(
-    game: Game, *, seats: int, hands: int, seed: int, rules: Rules | None = None
+    game: Game,
+    *,
+    seats: int,
+    hands: int,
+    seed: int,
+    rules: Rules | None = None,
+    scenario: Scenario = NO_SCENARIO,
 ) -> list[Unwon]:
     """Return the contests at the showdown of a game file for which no hand ever qualifies.
 
@@ -191,32 +211,56 @@ def unwon(
                 won.add(name)
 
     played = recorded(checked(game), note)
-    for number in range(enough(hands)):
-        rng = Random(f"contests {seed + number}")
-        drawn = random_rules(game, rng) if number % 2 else rules or game.rules()
-        _clauses_of_a_hand(played, seats, seed + number, drawn, rng)
+    for start_hand, answer, rng in _samples(
+        "contests", played, seats, hands, seed, rules, scenario
+    ):
+        _clauses_of_a_hand(start_hand, answer, rng)
         if waiting and won.issuperset(waiting):
             return []
     place = step_of("contests")(Again(random_opening(game, seats, seed, rules or game.rules())))
     return [Unwon(name, place) for name in waiting if name not in won and place is not None]
 
 
-def _clauses_of_a_hand(game: Game, seats: int, seed: int, rules: Rules, rng: Random) -> set[str]:
-    """Return the clauses that events and questions of a random hand cite."""
+def _samples(
+    label: str,
+    game: Game,
+    seats: int,
+    hands: int,
+    seed: int,
+    rules: Rules | None,
+    scenario: Scenario,
+) -> Iterator[tuple[Opening | Hand, TablePlayer, Random]]:
+    """Yield the start, the players and the chance of each hand: the scenario's, then random ones.
+
+    Every other hand from an opening is played by house rules drawn at random.
+    """
+    chosen = hands if scenario != NO_SCENARIO else 0
+    for number in range(chosen + enough(hands)):
+        player = scenario.answer if number < chosen else NO_SCENARIO.answer
+        rng = Random(f"{label} {seed + number}")
+        if number < chosen and scenario.positions:
+            position = scenario.positions[number % len(scenario.positions)]
+            yield start_of(game, position, seed + number), player, rng
+            continue
+        drawn = random_rules(game, rng) if number % 2 else rules or game.rules()
+        try:
+            game.check_seats(seats, drawn)
+        except Refused:
+            continue
+        yield random_opening(game, seats, seed + number, drawn), player, rng
+
+
+def _clauses_of_a_hand(start: Opening | Hand, answer: TablePlayer, rng: Random) -> set[str]:
+    """Return the clauses that events and questions of a hand cite."""
     clauses: set[str] = set()
-    try:
-        game.check_seats(seats, rules)
-    except Refused:
-        return clauses
-    opening = random_opening(game, seats, seed, rules)
-    hand = Hand(opening, sink=lambda event: clauses.add(event.clause))
+    hand = begun(start, lambda event: clauses.add(event.clause))
     for _ in range(BOUND):
         ask = hand.ask
         if ask is None:
             break
         clauses.add(ask.clause)
         if rng.random() >= 0.02 or not something_goes_wrong(hand, rng):
-            hand.play(any_answer(ask, rng), ask.seat)
+            hand.play(answer(hand, ask, rng), ask.seat)
     return clauses
 
 

@@ -1,5 +1,8 @@
 """Hand rankings as pure functions: no flow of play, no money.
 
+Their result depends on the arguments alone, but for the cards that a house rule makes wild
+(:mod:`~pokernight.ranking.house_wilds`).
+
 A *value* is a plain integer: higher is better, equal values split, and hands of different size
 compare too. Values are comparable within one ranking, high or low. A *reading* tells people
 what a value is made of.

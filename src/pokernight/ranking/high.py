@@ -21,6 +21,7 @@ from typing import Final, TypeAlias
 
 from pokernight.cards import JOKERS, STANDARD, Card, CardError, not_in
 from pokernight.ranking import tables
+from pokernight.ranking.house_wilds import HOUSE_WILDS
 from pokernight.ranking.keys import (
     A_CARD_OF_EACH_SUIT,
     FIVE_OF_A_SUIT,
@@ -73,6 +74,9 @@ def high_value(cards: Sequence[Card]) -> int:
     Raises:
         CardError: for a joker or a card of the second pack.
     """
+    if (house := HOUSE_WILDS.get()) and not house.isdisjoint(cards):
+        natural = [card for card in cards if card not in house]
+        return wild_high_value(natural, len(cards) - len(natural))
     if len(cards) > MOST_CARDS:
         return max(map(high_value, combinations(cards, MOST_CARDS)))
     try:

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple, Unpack
 from pokernight.cards import RANKS, Card
 from pokernight.ranking.hand_rules import EIGHT_OR_BETTER, LowRules
 from pokernight.ranking.high import CATEGORIES, no_natural
+from pokernight.ranking.house_wilds import HOUSE_WILDS
 from pokernight.ranking.stand_ins import (
     MarkedCards,
     PlayedCards,
@@ -96,6 +97,8 @@ def low_value(cards: Sequence[Card]) -> int:
     Raises:
         CardError: for a joker or a card of the second pack.
     """
+    if HOUSE_WILDS.get():
+        return wild_low_value(cards, ())
     mask = 0
     try:
         for card in cards:

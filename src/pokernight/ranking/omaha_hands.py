@@ -13,6 +13,7 @@ from typing import Final
 from pokernight.cards import Card
 from pokernight.ranking import tables
 from pokernight.ranking.high import high_value, no_natural
+from pokernight.ranking.house_wilds import HOUSE_WILDS
 from pokernight.ranking.keys import FIVE_OF_A_SUIT, KEYS, RANK_KEYS, RANKS, ROW, SUIT_SHIFT
 from pokernight.ranking.low import LOW_BITS, LOW_VALUES, LowReading, low, low_value
 from pokernight.ranking.reading import Reading, high
@@ -34,6 +35,8 @@ def omaha_high_value(hole: Sequence[Card], board: Sequence[Card]) -> int:
         ValueError: for fewer than two cards in the hole or three on the board.
     """
     _check(hole, board)
+    if HOUSE_WILDS.get():
+        return max(map(high_value, two_and_three(hole, board)))
     try:
         hole_keys = [KEYS[card] for card in hole]
         board_keys = [KEYS[card] for card in board]
@@ -59,6 +62,8 @@ def omaha_low_value(hole: Sequence[Card], board: Sequence[Card]) -> int:
     Args and errors: as for :func:`omaha_high_value`.
     """
     _check(hole, board)
+    if HOUSE_WILDS.get():
+        return max(map(low_value, two_and_three(hole, board)))
     try:
         hole_bits = {LOW_BITS[card] for card in hole}
         board_bits = {LOW_BITS[card] for card in board}

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias, TypedDict
 
 from pokernight.cards import JOKERS, Card, CardError, name, pretty
 from pokernight.ranking.high import CATEGORIES, no_natural
+from pokernight.ranking.house_wilds import HOUSE_WILDS
 from pokernight.ranking.masks import ACE
 from pokernight.wording.message import Message, Text, message
 
@@ -98,10 +99,11 @@ def sort_out(
         twice = next(card for place, card in enumerate(cards) if card in cards[:place])
         raise CardError(f"{name(twice)} is there twice")
     hand = SortedHand(hand_cards, [], [], [], [])
+    house = HOUSE_WILDS.get()
     for card in cards:
         if card in null:
             continue
-        if card in wild:
+        if card in wild or card in house:
             hand.wilds.append(card)
         elif card in bug:
             hand.bugs.append(card)

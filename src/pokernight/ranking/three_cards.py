@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations_with_replacement
 from typing import Final
 
 from pokernight.cards import RANKS, Card
 from pokernight.ranking.high import no_natural
+from pokernight.ranking.house_wilds import HOUSE_WILDS
 from pokernight.ranking.masks import ACE
 from pokernight.ranking.reading import NOTHING, Reading
 from pokernight.wording.message import Text, message
@@ -44,6 +47,29 @@ def three_card_high(cards: Sequence[Card]) -> ThreeCardReading:
     Raises:
         CardError: for a joker or a card of a second pack.
     """
+    if wild := [card for card in cards if card in HOUSE_WILDS.get()]:
+        return _with_wilds([card for card in cards if card not in wild], wild)
+    return _natural(cards)
+
+
+def _with_wilds(natural: Sequence[Card], wild: Sequence[Card]) -> ThreeCardReading:
+    """Read cards of which some are wild, trying every card as each."""
+    stand_ins = BEST[len(wild)] if not natural else ()
+    if natural:
+        ways = combinations_with_replacement(range(51, -1, -1), len(wild))
+        stand_ins = max(ways, key=lambda cards: _natural([*natural, *cards]).value)
+    reading = _natural([*natural, *stand_ins])
+    pairs = tuple(zip(wild, stand_ins, strict=True))
+    played = (*natural, *wild)
+    return replace(reading, cards=played, stands_for=pairs, wild=tuple(wild))
+
+
+BEST: Final[tuple[tuple[Card, ...], ...]] = ((), (51,), (51, 50), (51, 47, 43))
+"""The best hands of no card to three: the last is ace, king and queen of spades."""
+
+
+def _natural(cards: Sequence[Card]) -> ThreeCardReading:
+    """Read natural cards."""
     if any(not 0 <= card < 52 for card in cards):
         raise no_natural(cards)
     if not cards:

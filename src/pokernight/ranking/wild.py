@@ -26,6 +26,7 @@ from pokernight.ranking.high import (
     high_value,
     wild_high_value,
 )
+from pokernight.ranking.house_wilds import HOUSE_WILDS
 from pokernight.ranking.masks import (
     ACE,
     BITS,
@@ -85,7 +86,8 @@ def wild_value(
         if rules.fewest_wilds:
             return best(hand, rules).value
         return max([_value(hand, fixed, rules) for fixed in every_way(hand, rules.copies)])
-    natural = [card for card in cards if card not in wild]
+    house = HOUSE_WILDS.get()
+    natural = [card for card in cards if card not in wild and card not in house]
     wilds = len(cards) - len(natural)
     return wild_high_value(natural, wilds, rules.copies) if wilds else high_value(natural)
 

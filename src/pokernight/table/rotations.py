@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from pokernight.errors import Refused
-from pokernight.games.mixes import ROTATIONS
+from pokernight.games.catalogue import ROTATIONS
 
 
 def rotation_of(names: Sequence[str]) -> list[dict[str, Any]]:

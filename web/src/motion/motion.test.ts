@@ -67,6 +67,20 @@ describe("what moves", () => {
     expect(moves.length).toBe(1);
   });
 
+  it("only turns over what is not drawn, such as cards below a showdown", () => {
+    const before = new Map([
+      ["1", lain(50)],
+      ["2", lain(90)],
+    ]);
+    const hidden = { ...lain(0, "seat 0", "Qs"), width: 0 };
+    const after = new Map([
+      ["1", hidden],
+      ["2", { ...hidden, face: "" }],
+    ]);
+    expect(plan(before, after, deck)).toMatchObject([{ id: "1", kind: "flip" }]);
+    expect(plan(after, before, deck)).toMatchObject([{ id: "1", kind: "flip" }]);
+  });
+
   it("deals only as many cards as are new where the tokens of a hand were changed", () => {
     const moves = plan(
       new Map([

@@ -189,7 +189,7 @@ export class Mover {
     }
     for (const [name, now] of this.#chips) {
       const was = before.get(name) ?? holderOn(this.#floor, name);
-      if (was === null) continue;
+      if (was === null || was.width === 0 || now.width === 0) continue;
       const [dx, dy] = [was.x - now.x, was.y - now.y];
       if (Math.abs(dx) + Math.abs(dy) < 2) continue;
       this.#animate(now.element, arc(dx, dy), 0, duration);

@@ -63,7 +63,9 @@ export function plan(
     if (now === undefined || from === null) continue;
     const dx = from.x - now.x;
     const dy = from.y - now.y;
-    const isElsewhere = Math.abs(dx) > 1 || Math.abs(dy) > 1;
+    // what is not drawn has no place to come from or to go to
+    const isDrawn = was === undefined || (was.width > 0 && now.width > 0);
+    const isElsewhere = isDrawn && (Math.abs(dx) > 1 || Math.abs(dy) > 1);
     const turns = was === undefined ? now.face !== "" : was.face !== now.face;
     if (isElsewhere) {
       const kind = was === undefined ? "deal" : was.holder === now.holder ? "shift" : "trade";

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
+import { nextFrame } from "../motion/frame";
 import { newest } from "./newest";
 
 function list(high: number) {
@@ -10,7 +11,8 @@ function list(high: number) {
   const come = async (more: number) => {
     size.high += more;
     found.append(document.createElement("li"));
-    await Promise.resolve();
+    await nextFrame();
+    await nextFrame();
   };
   return { found, come };
 }

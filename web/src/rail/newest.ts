@@ -1,5 +1,7 @@
 // Lists that grow at their end.
 
+import { nextFrame } from "../motion/frame";
+
 /** How near the end still is at the end, in px. */
 const NEAR = 40;
 
@@ -9,17 +11,21 @@ export function newest(list: HTMLElement): () => void {
   const scrolled = () => {
     follows = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
   };
+  let isOver = false;
   const down = () => {
-    if (follows) list.scrollTop = list.scrollHeight;
+    if (follows && !isOver) list.scrollTop = list.scrollHeight;
   };
+  // in the next frame, which lays the page out anyway
+  const soon = () => void nextFrame().then(down);
   list.addEventListener("scroll", scrolled);
-  const lines = new MutationObserver(down);
+  const lines = new MutationObserver(soon);
   lines.observe(list, { childList: true, subtree: true, characterData: true });
   // a list in a dialog has a height only once that is open
   const size = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(down);
   size?.observe(list);
   down();
   return () => {
+    isOver = true;
     list.removeEventListener("scroll", scrolled);
     lines.disconnect();
     size?.disconnect();

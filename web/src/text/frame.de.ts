@@ -205,6 +205,8 @@ export const frame: typeof english = {
   },
   sorry: {
     again: "Neu laden",
+    part: "Ein Teil dieser Seite konnte nicht geladen werden.",
+    retry: "Noch einmal versuchen",
     home: "Zum Start",
     unknownTitle: "Diese Seite gibt es nicht",
     unknown: "Unter dieser Adresse ist nichts. Vielleicht ging ein Teil davon verloren.",

@@ -197,6 +197,8 @@ export const frame = {
   },
   sorry: {
     again: "Reload",
+    part: "A part of this page could not be loaded.",
+    retry: "Try again",
     home: "To the start page",
     unknownTitle: "Page not found",
     unknown: "There is no page at this address. Perhaps a part of it is missing.",

@@ -15,6 +15,7 @@
 
 import { tick, untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
+import { nextFrame } from "../motion/frame";
 import { Mover, type Landing } from "../motion/mover";
 import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
@@ -78,6 +79,8 @@ export class Timeline {
   /** Landings of the running picture that are still to come. */
   #flying: Landing[] = [];
   #isBusy = false;
+  /** Everything was drawn at once, and the mover has not looked since. */
+  #isUnseen = false;
   #tapped = -Infinity;
   #sounded = -Infinity;
   #asked = -1;
@@ -110,7 +113,10 @@ export class Timeline {
       const last = number === coming.length - 1 ? (all.at(-1)?.at ?? -1) : -1;
       this.#queue.push({ cues, due, last });
     }
-    if (!this.#isBusy) void this.#next();
+    if (!this.#isBusy) {
+      this.#lookAgain();
+      void this.#next();
+    }
   }
 
   /** Show a state at once, whatever was before it. */
@@ -141,9 +147,7 @@ export class Timeline {
     this.told = this.#news;
     this.#until = this.#news.at(-1)?.at ?? -1;
     this.#ring();
-    void tick().then(() => {
-      if (!this.#isBusy) this.#mover.look();
-    });
+    void this.#look();
     this.rested();
   };
 
@@ -198,6 +202,8 @@ export class Timeline {
     this.cue = cue;
     this.shown = cue.after;
     await tick();
+    // drawing and layout are two tasks, neither of which holds up a frame for long
+    if (!this.#mover.isStill) await nextFrame();
     // Meanwhile everything may have been skipped, or the next picture begun.
     if (this.cue !== cue || !this.#isBusy) return;
     const fresh = before !== null && isFresh(before, cue.after);
@@ -209,6 +215,21 @@ export class Timeline {
     const long = this.#mover.isStill ? 0 : Math.max(lasts, longest);
     if (long === 0) this.#done();
     else this.#timers.push(setTimeout(() => this.#done(), long));
+  }
+
+  /** Look once all is drawn: in the next frame, which is laid out anyway. */
+  async #look(): Promise<void> {
+    this.#isUnseen = true;
+    await tick();
+    if (!this.#mover.isStill) await nextFrame();
+    this.#lookAgain();
+  }
+
+  /** Look where everything lies unless that has been done, or something moves. */
+  #lookAgain(): void {
+    if (!this.#isUnseen || this.#isBusy) return;
+    this.#isUnseen = false;
+    this.#mover.look();
   }
 
   #done(): void {

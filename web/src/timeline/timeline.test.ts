@@ -88,7 +88,8 @@ describe("the timeline", () => {
     Reflect.deleteProperty(Element.prototype, "animate");
   });
 
-  const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+  /** Let a frame pass, in which a change is drawn and its moves begin. */
+  const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(16);
   const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
   const kinds = (): string[] => timeline.told.map(({ kind }) => kind);
 

@@ -11,6 +11,7 @@ from pokernight.cli.commands import completion as tab
 from pokernight.cli.commands.shared_options import (
     game_argument,
     house_rules,
+    input_file,
     is_given,
     language_option,
     trust_option,
@@ -304,29 +305,45 @@ def replay(
 Examples:
   pokernight prove chaos --hands 50
   pokernight prove ./my_game.py
+  pokernight prove ./my_game.py --players sensible,caller
+  pokernight prove ./my_game.py --position full_house.position
 """
 )
 @game_argument
 @click.option("--hands", type=int, default=200, show_default=True, help="Hands to play.")
 @click.option("--seats", type=int, help="Players (default: every number in turn).")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the first hand.")
+@click.option("--players", metavar="PLAYER,...", shell_complete=tab.company,
+              help="House players who answer instead of random play, repeated to fill the "
+                   "table.")  # fmt: skip
+@input_file(
+    "--position",
+    "Also play as many hands on from the positions in FILE, a position a "
+    "line; - is standard input.",
+)
 @house_rules
 def prove(
     game: str,
     hands: int,
     seats: int | None,
     seed: int,
+    players: str | None,
+    position: str | None,
     rule_set: str | None,
     changes: tuple[str, ...],
 ) -> None:
     """Prove the promises of every game for GAME, on random hands.
 
-    GAME is a name or a file of your own. The exit status is 1 if a promise is broken.
+    GAME is a name or a file of your own. House players and positions in the middle of a hand reach
+    clauses that random play does not. The exit status is 1 if a promise is broken.
     """
-    from pokernight.cli.reports.prove_report import prove_game
+    from pokernight.cli.local.seating_options import listed_players
+    from pokernight.cli.reports.prove_report import prove_game, scenario_of
     from pokernight.cli.text.house_rules import settle
     from pokernight.games import find
 
     game_found = find(game)
-    status = prove_game(game_found, settle(game_found, rule_set, changes), hands, seats, seed)
+    rules = settle(game_found, rule_set, changes)
+    scenario = scenario_of(game_found, listed_players(players), position)
+    status = prove_game(game_found, rules, hands, seats, seed, scenario)
     click.get_current_context().exit(status)

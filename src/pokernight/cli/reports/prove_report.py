@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
 
 from rich.text import Text
 
+from pokernight.bots import Bot, player, situation
 from pokernight.cli.console.crash_report import ours
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.reports.replay_hands import input_name, text_of
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 from pokernight.games.game_file_loader import mistake
 from pokernight.proofs import (
+    NO_SCENARIO,
     Disproved,
     ProofCounts,
+    Scenario,
+    TablePlayer,
     Unreached,
     Unwon,
     enough,
     inert_options,
     prove,
     prove_evening,
+    prove_positions,
     random_rules,
+    start_of,
     unreached,
     unwon,
 )
@@ -38,8 +46,46 @@ TRIES = 20
 """Most draws of random house rules until some can be dealt."""
 
 
-def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int) -> int:
-    """Prove a game on random hands and print the proofs; return the exit status.
+def scenario_of(game: Game, players: Sequence[str], file: str | None) -> Scenario:
+    """Return the scenario of house players by name and a file of positions, a position a line.
+
+    Raises:
+        Refused: for an unknown player; for a file that cannot be read or holds no position, and an
+            impossible position, by its line.
+    """
+    positions = []
+    for number, line in enumerate((text_of(file) if file is not None else "").split("\n"), 1):
+        if line.strip():
+            try:
+                start_of(game, line, 0)
+            except Refused as error:
+                raise Refused(f"line {number} of {input_name(str(file))}: {error}") from None
+            positions.append(line)
+    if file is not None and not positions:
+        raise Refused(
+            f"{input_name(file)} holds no position: --position takes a file with a position a "
+            "line, as pokernight.engine.record.write_position writes it"
+        )
+    return Scenario([_seated(player(name)) for name in players], positions)
+
+
+def _seated(bot: Bot) -> TablePlayer:
+    """Return a player who answers as a bot does, knowing what its seat knows."""
+    return lambda hand, ask, rng: bot(situation(hand, ask, rng))
+
+
+def prove_game(
+    game: Game,
+    rules: Any,
+    hands: int,
+    seats: int | None,
+    seed: int,
+    scenario: Scenario = NO_SCENARIO,
+) -> int:
+    """Prove a game on random hands and those of a scenario, and print the proofs.
+
+    Returns:
+        The exit status.
 
     Raises:
         Refused: for an impossible number of hands or seats.
@@ -61,12 +107,16 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
             players = seats if seats is not None else _some_seats(game, drawn, rng)
             count = min(CHUNK, hands - tally.hands)
             tally.add(prove(game, seats=players, hands=count, first=seed + tally.hands,
-                            rules=drawn))  # fmt: skip
+                            rules=drawn, scenario=scenario))  # fmt: skip
+        if scenario.positions:
+            tally.add(prove_positions(game, scenario, hands=hands, first=seed))
         company = _company(game)
         evening = prove_evening(game, seats=company, hands=EVENING, seed=seed)
         inert = inert_options(game, hands=hands, seats=company)
-        never = unreached(game, seats=company, hands=hands, seed=seed, rules=rules)
-        lost = unwon(game, seats=company, hands=hands, seed=seed, rules=rules)
+        never = unreached(game, seats=company, hands=hands, seed=seed, rules=rules,
+                          scenario=scenario)  # fmt: skip
+        lost = unwon(game, seats=company, hands=hands, seed=seed, rules=rules,
+                     scenario=scenario)  # fmt: skip
     except Disproved as error:
         _complain(error.sentence)
         return DISPROVED
@@ -82,8 +132,10 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
             _complain(f"{clause.cites}: {clause.sentence}")
             return DISPROVED
     kinds = ", ".join(f"{kind} {number:,}" for kind, number in tally.kinds.most_common())
-    terminal.line(Text(f"{game.title}: every promise holds on {tally.hands:,} random hands.",
-                       style="bold green"))  # fmt: skip
+    played = f"{tally.hands:,} {'hands' if scenario.players else 'random hands'}"
+    if scenario.positions:
+        played += f", {hands:,} of them played on from {_positions(len(scenario.positions))}"
+    terminal.line(Text(f"{game.title}: every promise holds on {played}.", style="bold green"))
     for paragraph in (
         f"{tally.questions:,} questions ({kinds}), at each of which the hand was copied, written "
         "down and read, entered again, and redealt for a seat; chips were counted after every "
@@ -96,6 +148,10 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
     ):
         terminal.line(paragraph, indent=2, hang=0)
     return 0
+
+
+def _positions(number: int) -> str:
+    return "a position" if number == 1 else f"{number:,} positions"
 
 
 def _of_options(game: Game, inert: list[str], hands: int) -> str:

@@ -98,10 +98,10 @@ def show_file(
         raise Refused("--seat says whose knowledge --events has: add --events")
     terminal = Terminal(language)
     catalogue = _with(find(own_game) if own_game is not None else None)
-    text = _text(file)
+    text = text_of(file)
     carried = carried_sources(text)
     if source:
-        print_sources(carried, _where(file))
+        print_sources(carried, input_name(file))
         return
     agree_to(carried, trusted, terminal if file != STDIN else None)
     if text.startswith('{"seat file"'):
@@ -111,7 +111,7 @@ def show_file(
                                          ("--events has", events)) if given
             )  # fmt: skip
             raise Refused(
-                f"{_where(file)} is the view of a single seat, and {option} whole hands only"
+                f"{input_name(file)} is the view of a single seat, and {option} whole hands only"
             )
         _show_seat_file(terminal, file, text, catalogue, as_json=as_json)
         return
@@ -123,7 +123,7 @@ def show_file(
                 print(json.dumps(_in_json(recorded, language)))
             elif events and recorded.position:
                 raise Refused(
-                    f"{recorded.kind} {recorded.number} of {_where(file)} is a position, "
+                    f"{recorded.kind} {recorded.number} of {input_name(file)} is a position, "
                     "which has no history"
                 )
             elif events:
@@ -170,7 +170,8 @@ class RecordedHand(NamedTuple):
     called_off: bool = False
 
 
-def _where(file: str) -> str:
+def input_name(file: str) -> str:
+    """Return the name of a file, or of the standard input."""
     return "the standard input" if file == STDIN else file
 
 
@@ -187,7 +188,7 @@ def _recorded_hands(file: str, text: str, catalogue: Catalogue) -> Iterator[Reco
         except NotAgreed as error:
             raise not_agreed(error) from None
         except Refused as error:
-            raise Refused(f"{_where(file)}: {error}") from None
+            raise Refused(f"{input_name(file)}: {error}") from None
         return
     for number, line in lines:
         try:
@@ -195,7 +196,7 @@ def _recorded_hands(file: str, text: str, catalogue: Catalogue) -> Iterator[Reco
         except NotAgreed as error:
             raise not_agreed(error) from None
         except Refused as error:
-            raise Refused(f"line {number} of {_where(file)}: {error}") from None
+            raise Refused(f"line {number} of {input_name(file)}: {error}") from None
 
 
 def _record(number: int, line: str, catalogue: Catalogue) -> RecordedHand:
@@ -255,7 +256,12 @@ def _fields(line: str) -> dict[str, Any]:
     return fields if isinstance(fields, dict) else {}
 
 
-def _text(file: str) -> str:
+def text_of(file: str) -> str:
+    """Return the text of a file; ``-`` is the standard input.
+
+    Raises:
+        Refused: if it cannot be read.
+    """
     try:
         if file == STDIN:
             return standard_input().read()
@@ -292,7 +298,7 @@ def _in_phh(recorded: RecordedHand, file: str) -> str:
             raise Refused("a position has no history, so there is no PHH of it")
         return write_phh(recorded.hand).rstrip("\n") + "\n"
     except Refused as error:
-        raise Refused(f"{recorded.kind} {recorded.number} of {_where(file)}: {error}") from None
+        raise Refused(f"{recorded.kind} {recorded.number} of {input_name(file)}: {error}") from None
 
 
 def _in_json(recorded: RecordedHand, language: Language) -> dict[str, Any]:
@@ -431,11 +437,11 @@ def _show_seat_file(
             else:
                 _show_seen(terminal, hand, heading["name"], seat_file.events_of(hand), catalogue)
     except Refused as error:
-        raise Refused(f"{_where(file)}: {error}") from None
+        raise Refused(f"{input_name(file)}: {error}") from None
     except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise Refused(f"{_where(file)}: this seat's file is malformed: {error!r}") from None
+        raise Refused(f"{input_name(file)}: this seat's file is malformed: {error!r}") from None
     if not hands:
-        raise Refused(f"there is no hand in {_where(file)}")
+        raise Refused(f"there is no hand in {input_name(file)}")
 
 
 def _seen_in_json(hand: HandJson, events: Sequence[Event], language: Language) -> dict[str, Any]:

@@ -51,9 +51,10 @@ def show_what_would_have_come(state: State) -> None:
 def pay_for_a_win_with(
     ranks: frozenset[int], cents: int, rank: Callable[[int], int], clause: str
 ) -> After:
-    """Make the step in which all dealt in pay a player who wins with these ranks in the hole.
+    """Make the step in which all dealt in pay the sole winner of the main pot.
 
-    The hand is shown. Players who have less pay what they have left.
+    The winner must hold these ranks in the hole; the hand is shown. Players who have less pay what
+    they have left.
 
     Args:
         ranks: the ranks of the two cards.
@@ -63,23 +64,19 @@ def pay_for_a_win_with(
     """
 
     def pays(state: State) -> None:
-        won = 0
-        for seats in state.won:
-            won |= seats
-        winners = [
-            seat
-            for seat in range(state.seats)
-            if won >> seat & 1
-            and len(state.hands[seat]) == 2
-            and {rank(card) for card in state.cards(state.hands[seat])} == ranks
-        ]
-        for winner in winners:
-            if state.down(winner):
-                show_claims(state, winner, ())
-            for seat in state_order(state):
-                if seat not in winners:
-                    words = "{seat pays} {other} {amount} for a win with seven-deuce"
-                    pay(state, seat, cents, winner, words=words, clause=clause)
+        main_pot = state.won[0] if state.won else 0
+        if main_pot.bit_count() != 1:
+            return
+        winner = main_pot.bit_length() - 1
+        hole = state.cards(state.hands[winner])
+        if len(hole) != 2 or {*map(rank, hole)} != ranks:
+            return
+        if state.down(winner):
+            show_claims(state, winner, ())
+        for seat in state_order(state):
+            if seat != winner:
+                words = "{seat pays} {other} {amount} for a win with seven-deuce"
+                pay(state, seat, cents, winner, words=words, clause=clause)
 
     return pays
 

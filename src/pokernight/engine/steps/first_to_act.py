@@ -8,6 +8,7 @@ from functools import cache
 from pokernight.cards import STANDARD, Card, rank
 from pokernight.engine.state import State
 from pokernight.ranking import high_value
+from pokernight.ranking.house_wilds import HOUSE_WILDS
 
 
 def left_of_button(state: State) -> int:
@@ -28,7 +29,7 @@ def highest_in_sight(state: State) -> int:
 
 def visible_value(cards: Sequence[Card]) -> int:
     """Return the value of up cards as a high hand; four cards make no straights or flushes."""
-    if len(cards) > 4:
+    if len(cards) > 4 or HOUSE_WILDS.get():
         return high_value(cards)
     return _value_of_ranks(sum(map(_count_of_rank, cards)))
 

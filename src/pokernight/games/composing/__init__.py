@@ -16,10 +16,10 @@ nothing of it. Its own name has the atoms in alphabetical order.
 at the points where it plugs in. What does not go together is refused with the reason
 (:func:`contradiction`; :func:`check_pairs` for a whole game).
 
-A game that has a name of its own is a file of the rulebook like any other: its page is written
+A game that has a name of its own is in a file of the rulebook like any other: its page is written
 there, with a clause for each part in order, and its rules are a composition:
 
-    KANKAKEE = compose("seven_card_stud", ["first_up_card_wild"], title="Kankakee", page=__doc__)
+    KANKAKEE = compose("seven_card_stud", ["first_up_card_wild"], title="Kankakee", page=PAGE)
 """
 
 from pokernight.games.composing.atoms import ATOMS, FAMILIES, atom

@@ -242,7 +242,6 @@ NO_PEEK = Base(
         "no peek",
         "mexican sweat",
         "beat your neighbor",
-        "blind stud",
         "no peekie",
         "no peeky",
         "seven card no peek",

@@ -28,8 +28,9 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
+from pokernight.games.composing.wild_games import with_wilds
+from pokernight.games.endings import NextDealRules, dealt_again, next_deal
 from pokernight.games.halves import HOLE, HoleRules
-from pokernight.games.next_deal import NextDealRules, dealt_again, next_deal
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.rolling import KINDS as ROLLING
 from pokernight.games.rolling import deal_blind, to_beat, who_is_high
@@ -126,8 +127,10 @@ def composed(name: str) -> Game:
         raise Refused(_too_many(len(parts)))
     atoms = [part for part in parts if "=" not in part]
     options = dict([part.split("=", 1) for part in parts if "=" in part])
-    if options and not atoms:
+    if not atoms:
         return with_options(_by_name(base), options)
+    if base not in bases.BASES and catalogue_has(base):
+        return with_options(with_wilds(_by_name(base), [*map(every.atom, atoms)]), options)
     return with_options(compose(base, atoms), options)
 
 
@@ -213,6 +216,13 @@ def _by_name(name: str) -> Game:
     from pokernight.games.catalogue import find_in_rulebook
 
     return find_in_rulebook(name)
+
+
+def catalogue_has(name: str) -> bool:
+    """Return whether the rulebook has a game of a name."""
+    from pokernight.games.catalogue import named
+
+    return named(name) is not None
 
 
 @dataclass(frozen=True)
@@ -366,7 +376,7 @@ class _Composition:
         letters = [street.cards for street in self.dealing.streets(rules)]
         size = sum(cards.count(letter) for cards in letters for letter in "ducq")
         boards = [cards.count("b") for cards in letters if "b" in cards]
-        burns = len(boards) if self.base.burns else 0
+        burns = len(boards) if self.base.burns and "board" in self.base.has else 0
         dealt = "{seats} x {size}"
         if boards:
             dealt = (
@@ -404,7 +414,8 @@ class _Composition:
         most = max(self._in_hand(rules)) + sum(due.cards for due in self.dealing.more(rules))
         if self.base.two:
             check_two_of(cards, most)
-        at_most(cards.all, most + (5 if "board" in self.base.has else 0))
+        on_board = sum([street.cards.count("b") for street in self.dealing.streets(rules)])
+        at_most(cards.all, most + on_board)
         memory = {
             atom.name: parse(cards.given.get(atom.name, "")) for atom in self.atoms if atom.watch
         }

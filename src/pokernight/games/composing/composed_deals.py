@@ -163,8 +163,11 @@ class ComposedDeal:
         if letter == "t":
             return steps.discard(count, clause=self.clauses.get("pass", clause))
         if letter == "b":
-            burns = self.base.burns
-            turn = steps.board(count, next(boards), self.clauses["board"], burn=burns)
+            burns = self.base.burns and "board" in self.base.has
+            if "board" in self.base.has:
+                turn = steps.board(count, next(boards), self.clauses["board"], burn=burns)
+            else:
+                turn = steps.board(count, "The spit", self.clauses["spit"], burn=burns)
 
             def board(state: State) -> None:
                 before = len(state.board)

@@ -26,10 +26,14 @@ from pokernight.games.composing.phrase_tables import (
     ALSO_CALLED,
     ANTE,
     BOMB_POT,
+    CLAUSES,
     LAST_CARD,
+    MAY_BUY,
     NO_WILDS,
     NOT_WILD,
     OPEN,
+    OWN,
+    OWN_PRICES,
     PLAYERS,
     REPLACED,
     ROTATIONS,
@@ -38,6 +42,9 @@ from pokernight.games.composing.phrase_tables import (
     SHORTHANDS,
     STAKES,
     STAND_UP,
+    STRADDLES,
+    THREE_STAKES,
+    WITH_A_RULE,
     WITH_JOKERS,
     WITH_LOW,
     spoken_names,
@@ -49,6 +56,7 @@ from pokernight.games.composing.vocabulary import (
     cards_said,
     corrected,
     literal_words,
+    number_said,
     pattern_of,
     plain_text,
     price_said,
@@ -134,6 +142,13 @@ class Unknown(NamedTuple):
     phrase: str
 
 
+class Clause(NamedTuple):
+    """A clause that a game has anyway, and where: see :data:`phrase_tables.CLAUSES`."""
+
+    said: str
+    true_at: str
+
+
 class NoWilds(NamedTuple):
     """That no card is wild."""
 
@@ -141,7 +156,17 @@ class NoWilds(NamedTuple):
 
 
 Part: TypeAlias = (
-    Base | Atom | GameName | Setting | Question | Impossible | NoWilds | NotWild | Mix | Players
+    Base
+    | Atom
+    | GameName
+    | Setting
+    | Question
+    | Impossible
+    | NoWilds
+    | NotWild
+    | Mix
+    | Players
+    | Clause
 )
 Slots: TypeAlias = Mapping[str, str]
 P = TypeVar("P")
@@ -175,12 +200,14 @@ class Spoken(NamedTuple):
         start: its start in the sentence.
         end: its end.
         parts: its parts.
+        again: starts and ends of the same, said again.
     """
 
     text: str
     start: int
     end: int
     parts: tuple[Part, ...]
+    again: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -198,7 +225,8 @@ class ParsedSentence:
     def __bool__(self) -> bool:
         """True if anything of it is understood."""
         return any(
-            not isinstance(part, Impossible | NoWilds | NotWild | Players) for part in self._parts
+            not isinstance(part, Impossible | NoWilds | NotWild | Players | Clause)
+            for part in self._parts
         )
 
     @property
@@ -249,6 +277,10 @@ def _open(written: str, about: str, choices: tuple[str, ...]) -> Phrase:
     return Phrase(written, lambda slots, typed: (Question(about, typed, choices),))
 
 
+def _clause(written: str, true_at: str) -> Phrase:
+    return Phrase(written, lambda slots, typed: (Clause(typed, true_at),), 5)
+
+
 def _slotted(written: str, parts: Callable[[Slots], tuple[Part, ...]], cost: int = 4) -> Phrase:
     """Return a phrase with slots; what no game can have is impossible."""
 
@@ -280,7 +312,7 @@ PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     REPLACED: lambda slots: (ATOMS["replace_a_card"], _price("replacing_price", slots)),
     SEVEN_DEUCE: lambda slots: (_price("seven_deuce", slots),),
     STAND_UP: lambda slots: (_price("stand_up", slots),),
-    PLAYERS: lambda slots: (Players(NUMBERS.index(slots["count"]) + 1),),
+    PLAYERS: lambda slots: (Players(number_said(slots["count"])),),
     WITH_LOW: lambda slots: (_wild(slots), ATOMS["low_hole_wild"]),
     WITH_JOKERS[:1]: lambda slots: (_wild(slots), ATOMS["jokers_wild"]),
     WITH_JOKERS[1:]: lambda slots: (_wild(slots), ATOMS["jokers_1"]),
@@ -314,11 +346,19 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
             for name, others in spoken_names().items()
             for phrase in (others if name not in BASES else ())
         ],
+        *[
+            _fixed(phrase, (GameName(name), Setting(option, value)), 6)
+            for phrase, (name, option, value) in WITH_A_RULE.items()
+        ],
         *[_fixed(phrase, (_setting(phrase),)) for phrase in SETTINGS],
         *[_slotted(phrase, parts) for written, parts in PRICED.items() for phrase in written],
         *[_fixed(phrase, (NoWilds(),)) for phrase in NO_WILDS],
         *[_fixed(phrase, (Mix(name),)) for name, of in ROTATIONS.items() for phrase in of[1]],
         *[_slotted(phrase, _stakes, 7) for phrase in STAKES],
+        *[_slotted(phrase, _straddle, 9) for phrase in STRADDLES],
+        *[_slotted(phrase, _ante_and_stakes, 7) for phrase in THREE_STAKES],
+        *[Phrase(phrase, _may_buy, 3) for phrase in MAY_BUY],
+        *[_clause(phrase, true_at) for phrase, true_at in CLAUSES.items()],
         Phrase("eight or better", _pair_of_eights, 3),
         *[Phrase(f"{before}1/2", _one_and_two, 7) for before in ("", "stakes ", "blinds ")],
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
@@ -335,11 +375,42 @@ def _price(option: str, slots: Slots) -> Setting:
 
 
 def _stakes(slots: Slots) -> tuple[Setting, ...]:
-    """Return the stakes of two amounts, or nothing where they cannot be a small and a big bet."""
-    small, big = [price_said(slots[name]) for name in ("small", "big")]
-    if not 0 < small <= big <= 4 * small:
-        return ()
-    return (Setting("stakes", f"{plain_money(small)}/{plain_money(big)}"),)
+    """Return the stakes of two amounts, or nothing where they cannot be a small and a big bet.
+
+    A bare number beside a coin is of that coin, or of dollars: "25/50 cent", "quarter fifty".
+    """
+    for small, big in (
+        (slots["small"], slots["big"]), (_as_cents(slots["small"]), slots["big"]),
+        (slots["small"], _as_cents(slots["big"])),
+    ):  # fmt: skip
+        less, more = price_said(small), price_said(big)
+        if 0 < less <= more <= 4 * less:
+            return (Setting("stakes", f"{plain_money(less)}/{plain_money(more)}"),)
+    return ()
+
+
+def _as_cents(amount: str) -> str:
+    """Return a bare number as so many cents; any other amount as it is."""
+    return f"{amount} cent" if amount in NUMBERS or amount.isdecimal() else amount
+
+
+def _straddle(slots: Slots) -> tuple[Part, ...]:
+    """Return a straddle, and the clause that it is of the amount said."""
+    clause = Clause(f"{slots['price']} straddle", f":straddle_price={price_said(slots['price'])}")
+    return (Setting("straddle", "under_the_gun", ("yes",)), clause)
+
+
+def _ante_and_stakes(slots: Slots) -> tuple[Setting, ...]:
+    """Return the ante and the stakes of three amounts: "nickel-dime-quarter"."""
+    stakes = _stakes({"small": slots["less"], "big": slots["more"]})
+    return (_price("ante", {"price": slots["least"]}), *stakes) if stakes else ()
+
+
+def _may_buy(slots: Slots, typed: str) -> tuple[Part, ...]:
+    """Return the question what a card costs that a rank may buy."""
+    prices = ("a quarter", "fifty cents", "a dollar")
+    choices = tuple([f"{slots['rank']}s buy a card for {price}" for price in prices])
+    return (Question("price", typed, choices),)
 
 
 def _pair_of_eights(slots: Slots, typed: str) -> tuple[Atom, ...]:
@@ -366,37 +437,14 @@ def _together(spoken_words: Sequence[str]) -> tuple[Part, ...]:
     )
 
 
-OWN = {
-    "guts": {
-        "kitty": Setting("ghost", "alone"),
-        "with kitty": Setting("ghost", "alone"),
-        "ghost": Setting("ghost", "alone"),
-        "ghost hand": Setting("ghost", "alone"),
-        "dummy hand": Setting("ghost", "alone"),
-        "no kitty": Setting("ghost", "no"),
-        "no ghost": Setting("ghost", "no"),
-        "straights and flushes count": Setting("straights_and_flushes", "yes"),
-    },
-    "iron_cross": {
-        "middle card wild": Setting("centre", "wild"),
-        **{
-            f"{place} card {rank} wild": Setting("centre", "wild_rank")
-            for place in ("centre", "middle")
-            for rank in ("all like it", "all like", "its rank", "rank")
-        },
-    },
-}
-"""Phrases of house rules of single games."""
-
-
 @cache
 def options_of(game: str) -> tuple[Phrase, ...]:
     """Return phrases of a game's own house rules: "three cards", "cards speak", "dummy hand"."""
     from pokernight.games.catalogue import named
 
     game_named = named(game)
-    settings = [*OWN.get(game, {}).items()]
-    varied: list[Phrase] = []
+    settings = [(phrase, Setting(*rule)) for phrase, rule in OWN.get(game, {}).items()]
+    varied = [_amount(phrase, option) for phrase, option in OWN_PRICES.get(game, {}).items()]
     for option in game_named.rules.options() if game_named is not None else ():
         name = option.name.replace("_", " ")
         if option.values[0] in AMOUNTS:
@@ -426,7 +474,7 @@ def _amount(written: str, option: str) -> Phrase:
     def parts(slots: Slots) -> tuple[Part, ...]:
         if "price" in slots:
             return (_price(option, slots),)
-        return (Setting(option, str(NUMBERS.index(slots["count"]) + 1)),)
+        return (Setting(option, str(number_said(slots["count"]))),)
 
     return _slotted(written, parts, 5)
 
@@ -452,7 +500,7 @@ def hear(sentence: str) -> ParsedSentence:
         for plain in _parted(word.plain).split()
     ]
     reading = _read(sentence, spoken_words, ())
-    own = _own_phrases(reading)
+    own = _own_phrases(_games_first(spoken_words, reading))
     if own and any(stretch.phrase is None for stretch in reading):
         reading = _read(sentence, spoken_words, own)
     # A word alone may be a mistyped name, for which the names are listed that it may mean.
@@ -473,14 +521,24 @@ def hear(sentence: str) -> ParsedSentence:
 def _games_first(spoken_words: Sequence[Word], reading: list[Stretch]) -> list[Stretch]:
     """Return a reading in which, if no game is named, an atom with a game's name is the game."""
     parts = [part for stretch in reading for part in stretch.parts]
-    if any(isinstance(part, Base | GameName) for part in parts):
+    if any(isinstance(part, Base | GameName) or _asks_game(part) for part in parts):
         return reading
     for number, stretch in enumerate(reading):
         text = " ".join([word.plain for word in spoken_words[stretch.start : stretch.end]])
-        if (name := _names().get(text)) is not None:
+        if (name := game_named(text)) is not None:
             game = stretch._replace(parts=(GameName(name),))
             return [*reading[:number], game, *reading[number + 1 :]]
     return reading
+
+
+def _asks_game(part: Part) -> bool:
+    """Return whether a part asks which game is meant: chicago."""
+    return isinstance(part, Question) and part.about == "spade"
+
+
+def game_named(text: str) -> str | None:
+    """Return the game of the rulebook that plain words name, if any."""
+    return _names().get(text)
 
 
 @cache
@@ -551,11 +609,17 @@ def _parsed(
         for number, stretch in enumerate(reading)
         if stretch.phrase is None
     ]
-    spoken = []
+    spoken: list[Spoken] = []
     for stretch in reading:
         if stretch.parts:
             start, end = spoken_words[stretch.start].start, spoken_words[stretch.end - 1].end
-            spoken.append(Spoken(sentence[start:end], start, end, stretch.parts))
+            phrase = Spoken(sentence[start:end], start, end, stretch.parts)
+            same = [number for number, other in enumerate(spoken) if other.parts == phrase.parts]
+            if same and not any(isinstance(part, Atom | Question) for part in phrase.parts):
+                before = spoken[same[0]]
+                spoken[same[0]] = before._replace(again=(*before.again, (start, end)))
+                continue
+            spoken.append(phrase)
     means = {
         key
         for phrase in spoken

@@ -22,7 +22,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "drawmaha": ("dramaha", "draw maha", "sviten special"),
     "english_stud": ("five card stud with two twists",),
     "follow_the_queen": ("follow the bitch", "follow the whore", "chase the queen",
-                         "queens and follow the queen"),
+                         "queens and follow the queen", "queens and what follows"),
     "good_bad_ugly": ("the good the bad and the ugly",),
     "guts": ("two card guts", "balls"),
     "have_a_heart": ("have a heart poker",),
@@ -47,7 +47,8 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "seven_twenty_seven": ("7 27", "7/27", "seven and twenty seven"),
     "short_deck": ("six plus", "6 plus", "six plus hold'em", "short deck hold'em", "6+ hold'em"),
     "soko": ("canadian stud", "canadian poker", "scandinavian stud"),
-    "spit_in_the_ocean": ("five card draw spit in the ocean", "spit"),
+    "spit_in_the_ocean": ("five card draw spit in the ocean", "spit", "five card draw spit",
+                          "draw spit", "draw spit in the ocean"),
     "squid_game": ("squid hold'em", "squid game hold'em"),
     "super_8": ("super eight",),
     "take_it_or_leave_it": ("shove em", "no thanks", "want it want it got it"),
@@ -60,6 +61,10 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
 
 Sources: Wikipedia, pagat.com, home-game lists. Further names of bases are their phrases.
 """
+WITH_A_RULE: Mapping[str, tuple[str, str, str]] = {
+    "sviten special": ("drawmaha", "one_open", "yes"),
+}
+"""Names of a game together with a house rule: the game, the option and its value."""
 ASKED = ("omaha_hi_lo", "seven_card_stud_hi_lo")
 """Games of which the title, as dealers say it, leaves open which low wins."""
 
@@ -92,6 +97,7 @@ OPEN = {
     "split high low": ("low", _LOWS),
     "chicago": ("spade", ("high chicago", "low chicago")),
     "joker": ("joker", ("one joker wild", "joker is a bug")),
+    "no high no win": ("high", ("all or nothing", "pair to win")),
     "seven two (game)": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
     "seven two bounty": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
     "stand up (game)": ("stand_up", tuple([f"stand up game for {sum_}" for sum_ in SUMS])),
@@ -113,6 +119,144 @@ def _extra() -> tuple[str, ...]:
     return (*[f"{{rank}} (face) (up) {verb}" for verb in verbs], *first)
 
 
+MAY_BUY = tuple([
+    f"{{rank}} (face) (up) {can} buy {more}card"
+    for can in ("can", "may") for more in ("", "extra ", "another ")
+])  # fmt: skip
+"""Phrases of a card that may be bought at a price that is not said."""
+CLAUSES: Mapping[str, str] = {
+    "aces one or eleven": "seven_twenty_seven",
+    "ace to five": "razz california_lowball ace_to_five_triple_draw anaconda:low=ace_to_five",
+    "ante game": "short_deck:posts=dealer",
+    "bet card": "cincinnati iron_cross elevator",
+    "bring in": ":bring_in!0",
+    "flush beats boat": "short_deck",
+    "flush beats full house": "short_deck",
+    "flush over boat": "short_deck",
+    "flush over full house": "short_deck",
+    "four card flushes and straights count": "soko",
+    "four card straights and flushes count": "soko",
+    "five card and five centre": "cincinnati:cards=five iron_cross:cards=five",
+    "five and five centre": "cincinnati:cards=five iron_cross:cards=five",
+    "five card and five middle": "cincinnati:cards=five iron_cross:cards=five",
+    "five and five middle": "cincinnati:cards=five iron_cross:cards=five",
+    "five hand": "cincinnati:cards=five iron_cross:cards=five",
+    "legs": "three_five_seven",
+    "losers match the pot": "guts three_five_seven:losers=match_the_pot",
+    "low hand wins": "razz california_lowball deuce_to_seven_triple_draw "
+    "deuce_to_seven_single_draw ace_to_five_triple_draw badugi",
+    "no bet before flop": ":bomb_pot=yes",
+    "no betting before flop": ":bomb_pot=yes",
+    "no betting preflop": ":bomb_pot=yes",
+    "no preflop betting": ":bomb_pot=yes",
+    "no blinds": ":bomb_pot=yes :blinds=no",
+    "no qualifier": "anaconda iron_cross +worst_hand_half +high_low_declare",
+    "or fold": "baseball:threes=match_pot baseball:threes=price +threes_match_the_pot "
+    "+fives_and_tens_cost +fives_and_sevens_cost +matching_cards_match_the_pot",
+    "pick which two hide": "roll_your_own +roll_your_own",
+    "split pot": "double_board_holdem double_board_omaha",
+    "take a card from anybody when you get a heart up": "have_a_heart",
+    "two hand three board": "omaha big_o courchevel",
+    "two replacements": "english_stud",
+    "two rows of three": "elevator",
+    "two twists": "english_stud",
+    "wheel best low": "anaconda:low=ace_to_five razz california_lowball ace_to_five_triple_draw "
+    "+eight_or_better_half +worst_hand_half +high_low_declare",
+    **{
+        f"{throw} {card} before flop": "pineapple"
+        for throw in ("toss", "throw away", "throw", "discard", "pitch")
+        for card in ("one", "card", "one away")
+    },
+    **{
+        f"{throw} {card} {after} flop": "crazy_pineapple"
+        for throw in ("toss", "throw away", "throw", "discard", "pitch")
+        for card in ("one", "card", "one away")
+        for after in ("after", "on")
+    },
+}
+"""Clauses of a game's own page as dealers repeat them, by where they are true.
+
+Alternatives: a game, or nothing for any; ``:option=value`` (or ``!`` for any other value) of its
+house rules as it is dealt; ``+atom`` among its parts. Elsewhere the clause is refused.
+"""
+OF_THE_KIND: Mapping[str, tuple[str, ...]] = {
+    "five card stud": ("english_stud", "soko"),
+    "seven card stud": ("black_mariah", "blind_baseball", "have_a_heart", "night_baseball"),
+    "seven stud": ("black_mariah", "blind_baseball", "have_a_heart", "night_baseball"),
+    "triple draw": ("ace_to_five_triple_draw", "badeucey", "badacey", "badugi"),
+}
+"""Names of a base that only say of which kind some games of the rulebook are."""
+OWN: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "anaconda": {
+        **dict.fromkeys(
+            (
+                "pass three left two right one across",
+                "pass left right and across",
+                "three left two right one across",
+                "left right across",
+            ),
+            ("direction", "around"),
+        ),
+        "six four low": ("low", "ace_to_six"),
+        "best six four low": ("low", "ace_to_six"),
+    },
+    "five_card_draw": {
+        f"{draw} four {only} ace": ("four_to_an_ace", "yes")
+        for draw in ("draw", "take") for only in ("only with an", "with an", "only to an", "to an")
+    },
+    "guts": {
+        **dict.fromkeys(("kitty", "with kitty", "ghost", "ghost hand", "dummy hand"),
+                        ("ghost", "alone")),
+        "no kitty": ("ghost", "no"),
+        "no ghost": ("ghost", "no"),
+        "straights and flushes count": ("straights_and_flushes", "yes"),
+    },
+    "iron_cross": {
+        "middle card wild": ("centre", "wild"),
+        **{
+            f"{place} card {what}": ("centre", "wild_rank")
+            for place in ("centre", "middle")
+            for what in ("all like it wild", "all like wild", "its rank wild", "rank wild",
+                         "wild and all like it", "wild and its rank", "and all like it wild")
+        },
+    },
+    "low_chicago": {"ace is low": ("ace_of_spades", "low"), "ace low": ("ace_of_spades", "low")},
+    "spit_in_the_ocean": {
+        "spit all like it wild": ("wild", "rank"),
+        "all like it wild": ("wild", "rank"),
+        "spit wild": ("wild", "card"),
+    },
+    "three_five_seven": {
+        f"{before}{count} legs{after}": ("legs", number)
+        for count, number in (("three", "3"), ("four", "4"), ("five", "5"))
+        for before, after in (("", " win"), ("", " wins"), ("play to ", ""), ("first to ", ""),
+                              ("", " to win"))
+    },
+}  # fmt: skip
+"""Phrases of house rules of single games: the option and its value."""
+OWN_PRICES: Mapping[str, Mapping[str, str]] = {
+    "guts": dict.fromkeys(("{price} cap", "{price} max", "{price} limit", "cap {price}"), "limit"),
+    "three_five_seven": dict.fromkeys(("{price} cap", "{price} max", "cap {price}"), "limit"),
+    "woolworth": {
+        f"{before}{{price}} {rank}{after}": f"price_of_{rank}s"
+        for rank in ("five", "ten") for before in ("", "pay ") for after in ("", " up")
+    },
+}  # fmt: skip
+"""Phrases of amounts of single games: the option."""
+DESCRIPTIONS = ("queen of spades ends the deal", "queen of spades up and we deal again",
+                "match the pot on a three", "match the pot on a three up")  # fmt: skip
+"""Phrases that describe an atom; said beside its name they say nothing new."""
+BUILT_IN: Mapping[str, tuple[str, ...]] = {
+    "anaconda": ("high_low_declare", "roll_your_own", "worst_hand_half"),
+    "mexican_stud": ("jokers_1", "joker_is_a_bug", "roll_your_own"),
+}
+"""Atoms that say what a game does anyway."""
+USUAL_CHOICE: Mapping[str, int] = {
+    "anaconda": 1, "crazy_pineapple": 0, "five_card_stud": 1, "omaha": 0,
+}  # fmt: skip
+"""Which low hand, among the choices of "high low", is meant at a game without asking."""
+
+
 FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
     "wild": ("{cards} wild (card)", "wild card {cards}", "wild {cards}", "wild card being {cards}"),
     "jokers": ("{count} joker (wild)", "{count} jokers (wild)"),
@@ -126,6 +270,7 @@ FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {
             "split half",
             "takes half (pot)",
             "take half (pot)",
+            "taking half (pot)",
             "gets half (pot)",
             "get half (pot)",
             "wins half (pot)",
@@ -155,7 +300,13 @@ BOMB_POT = ("bomb pot {amount}", "{price} bomb pot", "bomb {price}")
 LAST_CARD = tuple(
     f"{before}last card {how}{after}"
     for how in ("up", "down up", "up or down", "down or up", "face up")
-    for before, after in (("", " {price}"), ("{price} ", ""), ("buy ", " {price}"))
+    for before, after in (
+        ("", " {price}"),
+        ("{price} ", ""),
+        ("buy ", " {price}"),
+        ("pay {price} ", ""),
+        ("pay ", " {price}"),
+    )
 )
 REPLACED = tuple(
     f"{before}{what} {{price}}"
@@ -168,6 +319,8 @@ SEVEN_DEUCE = ("seven two (game) {amount}", "seven two bounty {amount}",
                "{price} seven two (bounty)", "{price} seven two game",
                "seven two (game) pay {amount}", "seven two bounty pay {amount}")  # fmt: skip
 STAND_UP = ("stand up (game) {amount}", "{price} stand up (game)")
+STRADDLES = ("{price} straddle", "straddle {price}")
+THREE_STAKES = ("{least} {less} {more}",)
 STAKES = ("{small} {big}", "stakes {small} {big}", "blinds {small} {big}", "blind {small} {big}",
           "{small} {big} blinds", "{small} {big} stakes")  # fmt: skip
 """Phrases of house rules with an amount."""
@@ -227,4 +380,10 @@ def spoken_names() -> Mapping[str, tuple[str, ...]]:
     from pokernight.games.catalogue_search import measured
 
     names = [name for name in measured() if name not in ASKED]
-    return {name: (name.replace("_", " "), *ALSO_CALLED.get(name, ())) for name in names}
+    return {
+        name: (
+            name.replace("_", " "),
+            *[phrase for phrase in ALSO_CALLED.get(name, ()) if phrase not in WITH_A_RULE],
+        )
+        for name in names
+    }

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
-from pokernight.games.composing.atoms import atom
+from pokernight.games.composing.atoms import ATOMS, atom
 from pokernight.games.composing.atoms.wild_cards import names_of
 from pokernight.games.composing.bases import BASES, Base
 from pokernight.games.composing.compose import (
@@ -22,6 +22,7 @@ from pokernight.games.composing.compose import (
 )
 from pokernight.games.composing.contradictions import out_of_sight
 from pokernight.games.composing.dealer_phrases import (
+    Clause,
     GameName,
     Impossible,
     Mix,
@@ -34,11 +35,19 @@ from pokernight.games.composing.dealer_phrases import (
     Setting,
     Spoken,
     Unknown,
+    game_named,
     hear,
 )
 from pokernight.games.composing.parts import Atom
-from pokernight.games.composing.phrase_tables import ROTATIONS
-from pokernight.games.composing.vocabulary import in_order
+from pokernight.games.composing.phrase_tables import (
+    BUILT_IN,
+    DESCRIPTIONS,
+    OF_THE_KIND,
+    ROTATIONS,
+    USUAL_CHOICE,
+)
+from pokernight.games.composing.vocabulary import in_order, plain_text
+from pokernight.games.composing.wild_games import nothing_wild, with_wilds
 from pokernight.wording.amounts import money
 from pokernight.wording.message import Message, message
 
@@ -95,7 +104,6 @@ SHORT_FOR = {
     "jacks_to_open_trips_to_win": ("five_card_draw", "jacks_or_better_to_open", "trips_to_win"),
     "low_chicago": ("seven_card_stud", "low_spade_half"),
     "low_hole": ("seven_card_stud", "low_hole_wild"),
-    "mexican_stud": ("five_card_stud", "roll_your_own"),
     "omaha_hi_lo": ("omaha", "eight_or_better_half"),
     "roll_your_own": ("seven_card_stud", "roll_your_own"),
     "seven_card_stud_hi_lo": ("seven_card_stud", "eight_or_better_half"),
@@ -133,6 +141,7 @@ def game_of(parsed: ParsedSentence) -> Game:
             together, a phrase with several meanings, or a rotation of games.
     """
     _check(parsed)
+    parsed = _kept(parsed)
     for question in parsed.questions:
         # Without a game there is nothing to ask, unless the answer is one, as of chicago.
         if parsed.bases or any(heard.bases or heard.games for heard in map(hear, question.choices)):
@@ -164,11 +173,14 @@ def understand(sentence: str) -> Said:
     _check(parsed)
     if parsed.of(Mix):
         return _rotation(parsed)
+    parsed = _kept(parsed)
     for question in parsed.questions:
+        if (choice := _meant(parsed, question)) is not None:
+            return understand(with_choice(sentence, question, choice))
         choices = [choice for choice in question.choices if _can_be(sentence, question, choice)]
         if len(choices) == 1:
             return understand(with_choice(sentence, question, choices[0]))
-    settled = assumed(sentence, parsed)
+    settled = _kept(assumed(sentence, parsed))
     start = _start(settled)
     settled = _denying(settled, start)
     game = _made(settled, start)
@@ -178,9 +190,30 @@ def understand(sentence: str) -> Said:
         for question in parsed.questions:
             for choice in question.choices[1:]:
                 other = understand(with_choice(sentence, question, choice)).meaning
-                meaning = {key: value for key, value in meaning.items() if other.get(key) == value}
+                meaning = _common(meaning, other)
     pieces = _pieces(sentence, parsed, start)
     return Said(game, game.title, pieces, meaning, _names(settled, start), parsed.questions)
+
+
+def _common(meaning: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what two meanings have in common: of cards that are bought, all but the price."""
+    common = {key: value for key, value in meaning.items() if other.get(key) == value}
+    if "buys" in meaning and "buys" in other and "buys" not in common:
+        common["buys"] = [
+            {key: value for key, value in card.items() if another.get(key) == value}
+            for card, another in zip(meaning["buys"], other["buys"], strict=False)
+        ]
+    return common
+
+
+def _meant(parsed: ParsedSentence, question: Question) -> str | None:
+    """Return the choice that the game, or what else is said, leaves as the only usual one."""
+    if question.about == "spade":
+        halves = {part.name for part in parsed.atoms}
+        return next((choice for choice in question.choices
+                     if f"{choice.split()[0]}_spade_half" in halves), None)  # fmt: skip
+    usual = [USUAL_CHOICE[base.name] for base in parsed.bases if base.name in USUAL_CHOICE]
+    return question.choices[usual[0]] if usual and question.about == "low" else None
 
 
 def _can_be(sentence: str, question: Question, choice: str) -> bool:
@@ -254,6 +287,126 @@ def _denied(part: NotWild | NoWilds, said: Atom) -> bool:
         return said.wild is not None or said.bug is not None
     wild = said.means.get("wild", ())
     return any(token in part.tokens or token[0] in part.tokens for token in wild)
+
+
+def _kept(parsed: ParsedSentence) -> ParsedSentence:
+    """Return a sentence without what repeats other phrases or what its game does anyway.
+
+    A base said beside a game composed of it is dropped; beside another base the game is its atoms.
+    An atom repeated in other words is said once.
+    """
+    games = parsed.games
+    if not games and parsed.bases:
+        games = tuple([name for name in map(_fuller_game, parsed.spoken) if name][:1])
+    composed = _composed_of(games[0]) if len(games) == 1 and len(parsed.bases) <= 1 else None
+    names = {*games, *[base.name for base in parsed.bases]}
+    built_in = {name for game in names for name in BUILT_IN.get(game, ())}
+    described = {*map(plain_text, DESCRIPTIONS)}
+    said: set[str] = set()
+    spoken: list[Spoken] = []
+    for phrase in parsed.spoken:
+        text = plain_text(phrase.text)
+        parts: list[Part] = []
+        for part in phrase.parts:
+            match part:
+                case Base() if games and (
+                    (composed and composed[0] is part)
+                    or {*games} & {*OF_THE_KIND.get(_named_as(text), ())}
+                ):
+                    continue
+                case GameName() if composed and parsed.bases and composed[0] not in parsed.bases:
+                    parts += composed[1]
+                    continue
+                case Atom() if games and not parsed.games and _fuller_game(phrase) in games:
+                    part = GameName(games[0])
+                case Atom() if composed and _is_whole(games[0]) and part in composed[1]:
+                    continue
+                case Atom() if (composed and _is_whole(games[0])
+                                and (rule := _wild_rule(games[0], part))):  # fmt: skip
+                    part = rule
+                case Atom(name=name) if name in built_in or (text in described and name in said):
+                    continue
+            parts.append(part)
+        said |= {part.name for part in parts if isinstance(part, Atom)}
+        spoken.append(phrase._replace(parts=tuple(parts)))
+    return replace(parsed, spoken=tuple([phrase for phrase in spoken if phrase.parts]))
+
+
+def _named_as(text: str) -> str:
+    """Return the name of a kind of games that plain words are, "" for none."""
+    return next((name for name in OF_THE_KIND if plain_text(name) == text), "")
+
+
+def _is_whole(game: str) -> bool:
+    """Return whether a composed game of the rulebook keeps its name when more is said of it."""
+    return game not in SHORT_FOR and game not in COMPOSED_OF
+
+
+def _wild_rule(game: str, said: Atom) -> Setting | None:
+    """Return the house rule of a game by which the cards of an atom are wild, if any."""
+    from pokernight.games.catalogue import named
+
+    listed = named(game)
+    value = said.name.removesuffix("_wild")
+    options = listed.rules.options() if listed is not None and value != said.name else ()
+    wild = [option for option in options if option.name == "wild" and value in option.values]
+    return Setting("wild", value) if wild else None
+
+
+def _fuller_game(phrase: Spoken) -> str:
+    """Return the game that a phrase of an atom names if it has more atoms, "" if there is none."""
+    name = game_named(plain_text(phrase.text)) or ""
+    composed = _composed_of(name) if isinstance(phrase.parts[0], Atom) else None
+    return name if composed and len(composed[1]) > len(phrase.parts) else ""
+
+
+def _composed_of(game: str) -> tuple[Base, tuple[Atom, ...]] | None:
+    """Return the base and atoms of a game of the rulebook as dealers understand it, if any."""
+    from pokernight.games.catalogue import named
+
+    if (names := SHORT_FOR.get(game) or COMPOSED_OF.get(game)) is not None:
+        return BASES[names[0]], tuple(map(atom, names[1:]))
+    listed = named(game)
+    return parts_of(listed) if listed is not None else None
+
+
+def _check_clauses(parsed: ParsedSentence, start: _Start, game: Game) -> None:
+    """Refuse clauses of a page that are not true of the game as it is dealt."""
+    rules: dict[str, str] = {**game.usual_rules.to_dict()}
+    if "big_blind" in rules:
+        rules["straddle_price"] = str(2 * _cents(rules["big_blind"]))
+    names = {"", start.name, game.name, *([start.base.name] if start.base else ())}
+    names |= {start.game.name} if start.game else set()
+    names |= {f"+{part.name}" for part in (*start.atoms, *parsed.atoms)}
+    names |= {f"+{name}" for name in (start.base.usual if start.base else ())}
+
+    def holds(place: str) -> bool:
+        name, _, rule = place.partition(":")
+        option, _, value = rule.replace("!", "=!").partition("=")
+        if option not in rules:
+            return name in names and (not rule or bool(name))
+        other = value.startswith("!")
+        return name in names and (rules[option] == value.removeprefix("!")) is not other
+
+    def untrue(phrase: str) -> Message:
+        different = "{phrase:=} is not how {game:=} is played"
+        return message(different, phrase=repr(phrase), game=start.title)
+
+    listed = getattr(game.usual_rules, "wild", "")
+    usual = ATOMS.get(f"{listed}_wild")
+    own_wilds = {
+        token
+        for part in (*start.atoms, *([usual] if usual else ()))
+        for token in part.means.get("wild", ())
+    }
+    for phrase in parsed.spoken:
+        for part in phrase.parts:
+            wilds = {*part.means.get("wild", ())} if isinstance(part, Atom) else set()
+            if wilds & own_wilds and wilds - own_wilds and own_wilds - wilds:
+                raise Refused(untrue(phrase.text))
+    for clause in parsed.of(Clause):
+        if not any(map(holds, clause.true_at.split())):
+            raise Refused(untrue(clause.said))
 
 
 LEADERS = {"follow_the_queen": "Q", "follow_the_cowboy": "K"}
@@ -352,12 +505,16 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     else:
         assert start.game is not None
         game = start.game
-        for part in atoms:
-            options |= _option_of(game, part)
+        options_of_atoms = {part: _option_of(game, part) for part in atoms}
+        for option in options_of_atoms.values():
+            options |= option
+        if wilds := [part for part, option in options_of_atoms.items() if not option]:
+            game = with_wilds(game, wilds)
     if parsed.no_wilds:
-        options |= _no_wilds(game)
+        options |= nothing_wild(game)
     options |= _options(game, parsed, start)
     made = with_options(game, options, stakes)
+    _check_clauses(parsed, start, made)
     for players in parsed.of(Players):
         made.check_seats(players.number, made.usual_rules)
     return made
@@ -366,8 +523,12 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
 IMPLIED = {"high_low_declare": ("worst_hand_half", "all_or_nothing")}
 """Atoms that are part of what another says already: a declaration is for any low, and a player who
 declares for both halves must win both."""
-ANY_LOW = frozenset({"iron_cross"})
+ANY_LOW = frozenset({"elevator", "iron_cross"})
 """Games of the rulebook with a house rule for high and low in which every low hand qualifies."""
+
+
+BUG_GAMES = frozenset({"california_lowball"})
+"""Games of the rulebook whose joker is a bug, as that of lowball is."""
 
 
 def _without_implied(said: Iterable[Atom]) -> list[Atom]:
@@ -436,16 +597,14 @@ def _halves(parsed: ParsedSentence, start: _Start) -> bool:
 
 
 def _option_of(game: Game, said: Atom) -> dict[str, str]:
-    """Return the house rule of a game that says what an atom says.
-
-    Raises:
-        Refused: if there is none.
-    """
+    """Return the house rule of a game that says what an atom says; nothing if there is none."""
     options = {option.name: option for option in game.rules.options()}
     jokers = said.means.get("jokers")
     if jokers and "jokers" in options:
         return {"jokers": str(jokers)}
     if jokers == 1 and not said.means.get("bug") and "joker" in options:
+        return {"joker": "yes"}
+    if said.means.get("bug") and game.name in BUG_GAMES:
         return {"joker": "yes"}
     low = "any" if game.name in ANY_LOW else "eight"
     if said.means.get("low") == low and not said.declared and "hi_lo" in options:
@@ -455,22 +614,6 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
         for value in option.values:
             if option.name == "wild" and value == "_".join(sorted(words)):
                 return {"wild": value}
-    raise Refused(by_itself(game))
-
-
-def by_itself(game: Game) -> Message:
-    """Return the refusal of atoms for a game that they do not go with."""
-    return message(
-        "{game:=} is a game by itself: atoms go with {bases:=}",
-        game=game.title,
-        bases=", ".join(BASES),
-    )
-
-
-def _no_wilds(game: Game) -> dict[str, str]:
-    option = next((option for option in game.rules.options() if option.name == "wild"), None)
-    if option is not None and "nothing" in option.values:
-        return {"wild": "nothing"}
     return {}
 
 
@@ -564,7 +707,9 @@ def _sentence(text: str) -> str:
 
 def without(sentence: str, spoken: Spoken) -> str:
     """Return a sentence without a phrase of it."""
-    left = f"{sentence[: spoken.start]}, {sentence[spoken.end :]}"
+    left = sentence
+    for start, end in sorted([(spoken.start, spoken.end), *spoken.again], reverse=True):
+        left = f"{left[:start]}, {left[end:]}"
     parts = [DANGLING.sub("", part).strip() for part in SEPARATOR.split(left)]
     return ", ".join([part for part in parts if part])
 

@@ -41,12 +41,16 @@ SAME = {
     "neighbour": "neighbor", "colour": "color", "kitties": "kitty", "pairs": "pair",
     "kills": "kill", "killer": "kill", "gets": "get", "buys": "buy", "brings": "bring",
     "doubled": "double", "nickle": "nickel", "wilds": "wild", "wildcard": "wild card",
-    "pennie": "penny", "lowest": "low", "highest": "high", "fifteen": "15",
+    "pennie": "penny", "lowest": "low", "highest": "high",
     **dict.fromkeys(("8 game", "8-game", "eight game", "eight-game"), "eightgame"),
-    "twenty": "20",
-    "thirty": "30", "forty": "40", "fifty": "50", "hundred": "100",
+    **dict(zip(("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
+                "eighteen", "nineteen"), map(str, range(11, 20)))),
+    **dict(zip(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+                "hundred"), map(str, range(20, 101, 10)))),
 }  # fmt: skip
 """Words that say the same as others."""
+TENS = frozenset(map(str, range(20, 100, 10)))
+"""Numbers that a unit may follow."""
 NOISE = frozenset(
     ["add", "adding", "alright", "apiece", "as", "be", "boy", "but", "call", "calling", "can",
      "choice", "classic", "dealer", "do", "doing", "everybody", "everyone", "folks", "from",
@@ -78,6 +82,7 @@ NAMED_CARDS = {
     "king axe": ("Kd",),
     "axe": ("Kd",),
     "face card": ("J", "Q", "K"),
+    "prime": ("2", "3", "5", "7"),
     "big casino": ("Td",),
     "little casino": ("2s",),
     "cowboy": ("K",),
@@ -92,6 +97,7 @@ _CARD = (
 _COINS = {"dollar": 100, "quarter": 25, "dime": 10, "nickel": 5, "cent": 1, "penny": 1, "half": 50}
 _PRICE = (
     rf"\$\s?(?:{_AMOUNT})|(?:{_AMOUNT})\s?[¢c]"
+    rf"|(?:(?:{_COUNT}) )?dollar (?:half|\d\d(?: cent)?)(?! dollar)"
     rf"|(?:(?:{_COUNT}|{_AMOUNT}|half) )?(?:{'|'.join(_COINS)})"
 )
 SLOTS = {
@@ -99,9 +105,10 @@ SLOTS = {
     "rank": rf"(?P<rank>{_RANK})",
     "end": "(?P<end>low|high)",
     "suit": rf"(?P<suit>{_SUIT})",
-    "count": rf"(?P<count>{_COUNT})",
+    "count": rf"(?P<count>{_COUNT}|\d+)",
     "price": rf"(?P<price>{_PRICE})",
     "amount": rf"(?P<price>{_PRICE}|{_COUNT}|{_AMOUNT})",
+    **{name: rf"(?P<{name}>{_PRICE})" for name in ("least", "less", "more")},
     "small": rf"(?P<small>{_PRICE}|{_COUNT}|{_AMOUNT})",
     "big": rf"(?P<big>{_PRICE}|{_COUNT}|{_AMOUNT})",
 }
@@ -138,14 +145,31 @@ def words(text: str) -> list[Word]:
             for plain in plain_word(match.group()).split()
             if plain not in UNSAID
         ]
-    return parsed
+    return _with_tens(parsed)
+
+
+def _with_tens(parsed: list[Word]) -> list[Word]:
+    """Return words in which tens and a unit before a coin are a number: "twenty-five cents"."""
+    joined: list[Word] = []
+    for word in parsed:
+        tens = joined[-2] if word.plain in _COINS and len(joined) > 1 else None
+        if tens is not None and tens.plain in TENS and (unit := joined[-1]).plain in NUMBERS[:9]:
+            number = str(int(tens.plain) + NUMBERS.index(unit.plain) + 1)
+            joined[-2:] = [tens._replace(plain=number, end=unit.end)]
+        joined.append(word)
+    return joined
+
+
+def number_said(text: str) -> int:
+    """Return the number of a slot ``count``."""
+    return NUMBERS.index(text) + 1 if text in NUMBERS else int(text)
 
 
 def plain_word(word: str) -> str:
     """Return a word as it is compared: lower case, singular, a number in letters."""
     low = word.lower().replace("'", "").replace("\u2019", "")
     low = SAME.get(low, low)
-    if low in SAME.values():
+    if low in SAME.values() or low in UNSAID:
         return low
     singular = low[:-1] if low.endswith("s") and not low.endswith("ss") and len(low) > 1 else low
     return SAME.get(singular, singular)
@@ -222,6 +246,9 @@ def price_said(text: str) -> int:
     Raises:
         Refused: for a part of a cent.
     """
+    if match := re.fullmatch(rf"(?:({_COUNT}) )?dollar (half|\d\d)(?: cent)?", text):
+        more = 50 if match.group(2) == "half" else int(match.group(2))
+        return 100 * number_said(match.group(1) or "one") + more
     number, coin = text.removeprefix("$").strip(), "dollar"
     if match := re.fullmatch(rf"({_AMOUNT})\s?[¢c]", number):
         number, coin = match.group(1), "cent"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -36,6 +37,20 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
+PARTS = ("text/javascript", "text/css", "font/woff2")
+"""Types of the client's files that are no pages: headers that protect a page are left out."""
+
+
+def missing_headers(path: str, present: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return the usual headers that a reply still needs.
+
+    A script, style or font of the client, of which a first visit loads dozens, needs its type to be
+    taken literally and nothing else: the policy is that of the page.
+    """
+    own = {name.lower(): value.decode("latin-1") for name, value in present}
+    is_part = path.startswith("/assets/") and own.get(b"content-type", "").startswith(PARTS)
+    names = ("x-content-type-options", "cache-control") if is_part else tuple(HEADERS)
+    return [(name.encode(), HEADERS[name].encode()) for name in names if name.encode() not in own]
 
 
 class RequestGuard:
@@ -73,9 +88,7 @@ class RequestGuard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 present = message.get("headers", [])
-                own = {name.lower() for name, _ in present}
-                usual = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                added = [header for header in usual if header[0] not in own]
+                added = missing_headers(scope["path"], present)
                 message = {**message, "headers": [*present, *added]}
             await send(message)
 

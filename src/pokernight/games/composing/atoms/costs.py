@@ -408,7 +408,8 @@ ATOMS = (
     paid(
         "threes_match_the_pot",
         "a three face up must match the pot",
-        ("threes match the pot", "3s match the pot", "pay for threes"),
+        ("threes match the pot", "3s match the pot", "pay for threes", "match the pot on a three",
+         "match the pot on a three up"),
         "A player dealt a three face up must match the pot or fold, at once and in the order of "
         "the deal; or pay a fixed price, if the house has one.",
         "Wikipedia: Baseball",

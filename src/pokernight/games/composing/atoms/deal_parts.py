@@ -48,8 +48,8 @@ ATOMS = (
         "queen_of_spades_kills",
         "dealing",
         "the queen of spades face up ends the deal",
-        ("queen of spades kills", "queen of spades ends the deal", "the bitch",
-         "black mariah kills"),
+        ("queen of spades kills", "queen of spades ends the deal",
+         "queen of spades up and we deal again", "the bitch", "black mariah kills"),
         "When the queen of spades is dealt face up, the cards are thrown in once that round of "
         "cards has been dealt; the pot stays, and everybody, or those left as the house "
         "plays it, antes again and is dealt new cards.",
@@ -79,7 +79,8 @@ ATOMS = (
         "last_card_up",
         "dealing",
         "the last card is dealt up or down, as its player likes",
-        ("last card up or down", "last card up", "choose your last card"),
+        ("last card up or down", "last card up", "last card down or up",
+         "choose your last card"),
         "From the dealer's left everybody says whether their last card is dealt face down or face "
         "up; face up it costs, if the house has a price for it. A card dealt so face up counts as "
         "any other.",
@@ -90,6 +91,31 @@ ATOMS = (
         deals=lambda rules, streets: (*streets[:-1], streets[-1]._replace(cards="c")),
         kinds=Kinds(questions={"last card": "the last card down, or up"}),
         means={"buys": [{"on": "last"}]},
+    ),
+    Atom(
+        "last_card_down",
+        "dealing",
+        "the last card is dealt face down",
+        ("last card down", "last card face down", "final card down"),
+        "The last card of everybody is dealt face down instead of up.",
+        "markdrought.com: a form of five-card stud",
+        needs=("one hole",),
+        takes=("how the last card is dealt",),
+        against={"hole_card_wild": "there are two cards in the hole at the end"},
+        deals=lambda rules, streets: (*streets[:-1], streets[-1]._replace(cards="d")),
+    ),
+    Atom(
+        "spit",
+        "dealing",
+        "a card is turned up in the middle for all",
+        ("spit", "spit card", "common card", "card in the middle"),
+        "Before the last card a card is turned up in the middle. It is everybody's, and no hand in "
+        "sight counts it.",
+        "home-game lists",
+        needs=("own up", "hole"),
+        deals=lambda rules, streets: (
+            *streets[:-1], streets[-1]._replace(cards=f"b{streets[-1].cards}")
+        ),
     ),
     Atom(
         "four_down_four_up",

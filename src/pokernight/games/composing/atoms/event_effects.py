@@ -473,7 +473,8 @@ ATOMS = (
     own_card_wild(
         "last_card_wild",
         "each player's last card and its like are wild for that player",
-        ("last card wild", "seventh card wild", "monterey", "last card dealt wild"),
+        ("last card wild", "seventh card wild", "monterey", "last card dealt wild",
+         "last down card wild", "last card down wild", "last hole card wild"),
         "The last card dealt to each player is wild for that player, and with it every card of "
         "that rank in the hand. It is not wild for others. A card that is brought or bought is "
         "not the last card.",

@@ -310,7 +310,8 @@ ATOMS = (
         "half",
         "players declare for the high half, the low half or both",
         ("high low declare", "declare", "high low with a declaration",
-         "high low simultaneous declare", "simultaneous declare", "chip declare"),
+         "high low simultaneous declare", "simultaneous declare", "chip declare",
+         "declare with coins", "declare with coins in the fist"),
         "After the last round of betting all say at the same time whether they play for the high "
         "half, the low half or both. A half is won by the best hand of those who declared it; the "
         "lowest hand is ace to five, straights and flushes do not count, and a wild card is the "

@@ -20,7 +20,7 @@ from pokernight.games.composing.parts import (
     like,
     of_ranks,
 )
-from pokernight.games.composing.vocabulary import NUMBERS, cards_said, in_order
+from pokernight.games.composing.vocabulary import cards_said, in_order, number_said
 from pokernight.games.reasons import end_in_the_hole
 from pokernight.wording.message import Text, message
 
@@ -273,6 +273,7 @@ ATOMS = (
         "wild",
         "a joker is an ace, or completes a straight or a flush",
         ("joker is a bug", "with the bug", "bug", "bug joker",
+         "one joker bug", "joker as the bug", "joker in as the bug",
          "joker for aces straights and flushes"),
         "One joker is shuffled into the pack. It is a bug: an ace, or whatever completes a "
         "straight or a flush.",
@@ -301,7 +302,7 @@ FAMILIES = (
         "jokers",
         "wild",
         "one joker wild",
-        lambda slots: [str(NUMBERS.index(slots["count"]) + 1)],
+        lambda slots: [str(number_said(slots["count"]))],
         jokers,
     ),
 )
