@@ -51,7 +51,6 @@ await ann.locator("#name").fill("Ann");
 await ann.locator("form .main").click();
 await held(ann);
 for (const name of ["Ben", "Cat", "Dan"]) await held(await comes(name, invite));
-const { Ben: ben, Cat: cat, Dan: dan } = people;
 for (const name of ["Fay", "Gus"]) await ask(`terminal ${name} ${invite}`);
 assert.equal(new URL(invite).origin, tunnel);
 const { pathname, hash } = new URL(invite);
@@ -85,7 +84,10 @@ await ask("kill");
 await ask("later 600");
 await ask("start");
 await until("the host's page is connected again, and paused", async () =>
-    ann.locator(".bar .pause").getByText(/10 min/).isVisible(),
+    ann
+        .locator(".bar .pause")
+        .getByText(/10 min/)
+        .isVisible(),
 );
 assert.equal(await ann.locator(".mine .left").count(), 0);
 await button(ann.locator(".bar"), "End the pause").click();
