@@ -35,9 +35,13 @@ class Served:
             start_new_session=True,
         )
         assert self._process.stderr is not None
-        said = self._process.stderr.readline()
-        assert said.startswith("The room is at "), said + self._process.stderr.read()
-        self.base = said.split()[4]
+        said: list[str] = []
+        for line in self._process.stderr:  # what was found of the host's own games comes first
+            said.append(line)
+            if line.startswith("The room is at "):
+                self.base = line.split()[4]
+                return
+        raise AssertionError("".join(said))
 
     def kill(self) -> None:
         """End it as a power cut would, with all that it started."""
@@ -72,7 +76,8 @@ def served(
 def browse(script: str, room: Served, *words: str) -> str:
     """Run a script of ``web/e2e``; gives what it printed.
 
-    The script may say ``server: kill`` or ``server: start``, and goes on once it was done.
+    The script may say ``server: kill`` or the name of another method of the room, with words for
+    it, and goes on once it was done.
 
     Raises:
         AssertionError: if it ends in any other way than well, with all it said.
@@ -93,10 +98,8 @@ def browse(script: str, room: Served, *words: str) -> str:
         for line in process.stdout:
             told.append(line)
             match line.split():
-                case ["server:", "kill"]:
-                    room.kill()
-                case ["server:", "start"]:
-                    room.start()
+                case ["server:", deed, *deed_words]:
+                    getattr(room, deed)(*deed_words)
                 case _:
                     continue
             process.stdin.write("done\n")

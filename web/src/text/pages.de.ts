@@ -400,7 +400,7 @@ export const pages: PagesText = {
     usual: "wie sie stehen",
     house: "Hausregeln",
     changed: (number) =>
-      number === 0 ? "wie es steht" : `${count(number, "Hausregel", "Hausregeln")} geändert`,
+      number === 0 ? "" : `${count(number, "Hausregel", "Hausregeln")} geändert`,
     reset: "Wie es steht",
     resetOne: (name) => `${name}: wie es steht`,
     search: "Eine Hausregel finden",
