@@ -97,7 +97,7 @@ BAD = {
     "two sets": (("--against", "a", "--against", "b"), "--against takes a single set, not 2"),
     "no such player": (("--against-players", "calle"), "did you mean 'caller'"),
     "one player": (("--against", "ante=2", "--seats", "1"), "needs 2 players at least, not 1"),
-    "no such atom": (("--with", "deuces_wild"), "atoms go with"),
+    "no such atom": (("--with", "deuces_wild"), "it has a pack of its own"),
     "no hands": (("--against", "ante=2", "--hands", "0"), "not 0"),
     "no workers": (("--against", "ante=2", "--workers", "0"), "0 workers"),
     "no chart": (("--against", "ante=2", "--plot", "x.txt"), ".png or .svg"),

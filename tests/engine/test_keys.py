@@ -277,6 +277,7 @@ def test_whatever_one_thing_in_a_view_is_changed_its_key_is_another(name: str) -
                     changed.add(field)
                     assert twin.key() != key, f"{field} is not in the key"
             hand.play(any_answer(hand.ask, rng), hand.ask.seat)
-        if asked >= EACH:
+        # of a game with few questions to a hand, none of the first may be drawn
+        if asked >= EACH and (changed or asked >= 20 * EACH):
             break
     assert changed == {spec.name for spec in fields(View)} - FOLLOWS

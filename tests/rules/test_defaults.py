@@ -463,7 +463,8 @@ def test_defaults_0_11_the_players_left_when_the_street_is_due_count(
     folders: tuple[int, ...], sixth_and_middle: tuple[int, int]
 ) -> None:
     """One of eight folds at once: four cards are left for seven. Two do: seven for six."""
-    played = stud(*[hand[:8] if seat in folders else hand for seat, hand in enumerate(EIGHT)])
+    dealt = [hand[:8] if seat in folders else hand for seat, hand in enumerate(EIGHT)]
+    played = stud(*dealt, rules={"last_cards": "common_card"})
     while played.hand.state.street == 0:
         passive = next(word for word in ("bring in", "call", "check") if word in played.ask.legal)
         gives_up = played.ask.seat in folders and "fold" in played.ask.legal

@@ -131,10 +131,10 @@ def test_no_answer_and_no_call_is_taken_in_a_pause_and_house_players_hold_still(
     pause(company)
     assert house_questions(company.session) == []
     go_on(company)
-    while any(person.by for person, _ in company.session.questions()):
+    while all(person.by for person, _ in company.session.questions()):
         company.tick()
     pause(company)
-    asked, _ = company.session.questions()[0]
+    asked = next(person for person, _ in company.session.questions() if not person.by)
     done = company.session.table.done
     assert "the table is paused" in str(company.asked(asked.name, answered(company)))
     assert company.session.table.done == done

@@ -76,6 +76,8 @@ def test_the_answer_of_a_house_player_counts_as_somebodys() -> None:
     company = Company("Ann", "Ben", misses=99)
     company.requests.seat_house_player(0, "caller", "Robot")
     company.deal()
+    while company.session.questions()[0][0].by:
+        answer(company, "call")
     while not company.session.questions()[0][0].by:
         name = answer(company, "call")
     answer(company, "call")

@@ -171,7 +171,7 @@ def test_how_often_each_clause_is_applied() -> None:
         ({"rules": "ante=2", "hands": 1}, "an interval takes two"),
         ({"rules": "ante=2", "within": 0.0}, "no interval reaches 0"),
         ({"rules": "ante=2", "workers": 0}, "0 workers"),
-        ({"atoms": ["deuces_wild"]}, "atoms go with"),
+        ({"atoms": ["deuces_wild"]}, "does not go with"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_in_a_sentence(

@@ -294,7 +294,9 @@ export class Room {
   #seat(state: RoomState, oldest: number): void {
     const { hand, names } = state.table;
     const known = Object.entries(this.seatings).filter(([one]) => Number(one) >= oldest);
-    const now = { names, own: state.view?.seat ?? null };
+    // between hands the room names nobody: after a restart the last hand's story still needs names
+    const seated = names.length ? names : (this.seatings[hand]?.names ?? []);
+    const now = { names: seated, own: state.view?.seat ?? null };
     this.seatings = { ...Object.fromEntries(known), [hand]: now };
   }
 }
