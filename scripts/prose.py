@@ -17,7 +17,7 @@ import re
 import sys
 import tokenize
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -106,13 +106,26 @@ def words_of(text: str) -> Counter[str]:
     return Counter({name: len(pattern.findall(text)) for name, pattern in WORDS.items()})
 
 
+def rulebook_pages(tree: ast.Module) -> Iterator[str]:
+    """Yield the pages of a game file: its docstring, and those of games that share a file."""
+    if page := ast.get_docstring(tree, clean=False):
+        yield page
+    for node in ast.walk(tree):
+        match node:
+            case ast.keyword(arg="page", value=ast.Constant(value=str(page))):
+                yield page
+            case _:
+                pass
+
+
 def measure_python(path: Path) -> Tally:
-    """Measure a Python file; the rulebook page of a game does not count."""
+    """Measure a Python file; the rulebook pages of games do not count."""
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
     prose = text
-    if "games" in path.parts and (page := ast.get_docstring(tree, clean=False)):
-        prose = text.replace(page, "", 1)
+    if "games" in path.parts:
+        for page in rulebook_pages(tree):
+            prose = prose.replace(page, "", 1)
     tally = Tally(lines=prose.count("\n"), words=words_of(prose))
     for node in ast.walk(tree):
         match node:

@@ -214,9 +214,9 @@ OWN: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "iron_cross": {
         "middle card wild": ("centre", "wild"),
         **{
-            f"{place} card {what}": ("centre", "wild_rank")
+            f"{place} card {wild}": ("centre", "wild_rank")
             for place in ("centre", "middle")
-            for what in ("all like it wild", "all like wild", "its rank wild", "rank wild",
+            for wild in ("all like it wild", "all like wild", "its rank wild", "rank wild",
                          "wild and all like it", "wild and its rank", "and all like it wild")
         },
     },

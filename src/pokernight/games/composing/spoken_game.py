@@ -281,11 +281,11 @@ def _contradict(part: Part, other: Part) -> bool:
     return False
 
 
-def _denied(part: NotWild | NoWilds, said: Atom) -> bool:
+def _denied(part: NotWild | NoWilds, atom: Atom) -> bool:
     """Return whether cards are said not to be wild that an atom makes wild."""
     if isinstance(part, NoWilds):
-        return said.wild is not None or said.bug is not None
-    wild = said.means.get("wild", ())
+        return atom.wild is not None or atom.bug is not None
+    wild = atom.means.get("wild", ())
     return any(token in part.tokens or token[0] in part.tokens for token in wild)
 
 
@@ -302,7 +302,7 @@ def _kept(parsed: ParsedSentence) -> ParsedSentence:
     names = {*games, *[base.name for base in parsed.bases]}
     built_in = {name for game in names for name in BUILT_IN.get(game, ())}
     described = {*map(plain_text, DESCRIPTIONS)}
-    said: set[str] = set()
+    atoms: set[str] = set()
     spoken: list[Spoken] = []
     for phrase in parsed.spoken:
         text = plain_text(phrase.text)
@@ -324,10 +324,10 @@ def _kept(parsed: ParsedSentence) -> ParsedSentence:
                 case Atom() if (composed and _is_whole(games[0])
                                 and (rule := _wild_rule(games[0], part))):  # fmt: skip
                     part = rule
-                case Atom(name=name) if name in built_in or (text in described and name in said):
+                case Atom(name=name) if name in built_in or (text in described and name in atoms):
                     continue
             parts.append(part)
-        said |= {part.name for part in parts if isinstance(part, Atom)}
+        atoms |= {part.name for part in parts if isinstance(part, Atom)}
         spoken.append(phrase._replace(parts=tuple(parts)))
     return replace(parsed, spoken=tuple([phrase for phrase in spoken if phrase.parts]))
 
@@ -342,13 +342,13 @@ def _is_whole(game: str) -> bool:
     return game not in SHORT_FOR and game not in COMPOSED_OF
 
 
-def _wild_rule(game: str, said: Atom) -> Setting | None:
+def _wild_rule(game: str, atom: Atom) -> Setting | None:
     """Return the house rule of a game by which the cards of an atom are wild, if any."""
     from pokernight.games.catalogue import named
 
     listed = named(game)
-    value = said.name.removesuffix("_wild")
-    options = listed.rules.options() if listed is not None and value != said.name else ()
+    value = atom.name.removesuffix("_wild")
+    options = listed.rules.options() if listed is not None and value != atom.name else ()
     wild = [option for option in options if option.name == "wild" and value in option.values]
     return Setting("wild", value) if wild else None
 
