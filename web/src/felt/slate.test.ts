@@ -80,7 +80,7 @@ test("what an answer does stands beside it, and a reason beside the state of its
   ]);
   const why = { text: "…", state: "wild", which: ["7s"], mark: "wild", reason: "sevens are" };
   expect(shown({ why: [why, { text: "dead", state: "other" }] })).toEqual([
-    ["Wild", "7 is wild: sevens are"],
+    ["Wild by player", "7 is wild: sevens are"],
     ["Notes", "Dead"],
   ]);
 });

@@ -78,7 +78,8 @@ def settled(phrase: str) -> str:
     """
     phrase = without_questions(phrase)
     terminal = Terminal()
-    if terminal.interactive and not phrase.endswith(".py"):
+    is_name = phrase.endswith(".py") or named(phrase) is not None
+    if terminal.interactive and not is_name:
         with suppress(Refused):  # the command refuses what is no game
             said = understand(phrase)
             if len(said.pieces) > 1:
