@@ -15,7 +15,6 @@ from pokernight.arena.match import Match
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
-from tests.sampling import PROVE
 
 
 class Watched(Dealer):
@@ -195,7 +194,7 @@ def test_a_game_of_squids_is_a_series_to_its_end() -> None:
     assert not any(map(any, hand.result.by_seat.values()))
 
 
-@pytest.mark.skipif(not PROVE, reason="counted under PROVE")
+@pytest.mark.prove
 @pytest.mark.parametrize("squids", ["one", "each_pot"])
 def test_the_sensible_player_beats_the_caller_at_squids(squids: str) -> None:
     standings = compete("squid_game_holdem", ["sensible", "caller"], boards=60, seats=3,

@@ -105,7 +105,7 @@ HOME_GAMES = (
 
 
 def lines_beside(source: str, *, imports: bool) -> int:
-    """How many lines a module has that are neither page nor empty, with its imports or not.
+    """Return the number of lines that are neither page nor empty, with imports or without.
 
     Pages are docstrings, and other texts of several lines.
     """
@@ -122,7 +122,7 @@ def lines_beside(source: str, *, imports: bool) -> int:
 
 
 def games_beside(name: str) -> int:
-    """How many games the module of a game has."""
+    """Return the number of games in the module of a game."""
     return sum(module_of(name) == module_of(other) for other in all_games())
 
 

@@ -244,7 +244,7 @@ class Rules:
 
     @property
     def leaves_money(self) -> bool:
-        """Whether a hand of a game with a ``carry_out`` may leave money in the pot."""
+        """True if a hand of a game with a ``carry_out`` may leave money in the pot."""
         return True
 
     def for_hand(self, by_seat: Mapping[str, tuple[int, ...]]) -> Self:

@@ -86,7 +86,7 @@ def looked_up_at(table: PageTable, request: Request) -> Any:
     Raises:
         Refused: for a wrong key, or if there is no such thing.
     """
-    person = table.person_of(request.key)
+    person = table.session.holder_of(request.key)
     if person is None:
         raise Refused(WRONG_KEY)
     match [*request.path[2:]]:

@@ -201,24 +201,11 @@ class PageTable:
 
     # --- clients
 
-    def person_of(self, *keys: str) -> str | None:
-        """Return the person that a key belongs to; empty for an invitation, None for no key."""
-        session = self.session
-        for key in filter(None, keys):
-            for person in session.people.values():
-                if fits(key, person.key):
-                    return person.id
-            if fits(key, session.host_key):
-                return session.host
-            if fits(key, session.invite):
-                return ""
-        return None
-
     def hello(self, port: int, hello: m.Hello, now: int) -> Batch:
         """Let a client in by its key; one that is refused is told goodbye."""
         session, key, batch = self.session, "", Batch()
         try:
-            person = self.person_of(hello.own, hello.key)
+            person = self.session.holder_of(hello.own, hello.key)
             if person is None:
                 raise Refused(WRONG_KEY)
             if not person and hello.name:

@@ -34,7 +34,7 @@ from pokernight.session.game_offers import (
 )
 from pokernight.session.log_events import AnyLogEvent
 from pokernight.session.names import PLAIN_NAMES, NameRules
-from pokernight.session.people import Person, Role
+from pokernight.session.people import Person, Role, fits
 from pokernight.session.people_events import (
     consented,
     end_consents,
@@ -920,6 +920,21 @@ class Session:
             return key == (self.invite if link == "invite" else self.host_key)
         person = self.people.get(link)
         return person is not None and key in (person.key, person.next_key)
+
+    def holder_of(self, *keys: str) -> str | None:
+        """Return the id of the person that any of some keys belongs to, as they stand in links.
+
+        Empty for an invitation; None where no key opens the table.
+        """
+        for key in filter(None, keys):
+            for person in self.people.values():
+                if fits(key, person.key):
+                    return person.id
+            if fits(key, self.host_key):
+                return self.host
+            if fits(key, self.invite):
+                return ""
+        return None
 
     def knows_key(self, key: str) -> bool:
         """Return whether any link of the table has a key, or gets it."""

@@ -64,7 +64,7 @@ LEAST_COMPRESSED = 1_000
 """Bytes of the smallest file that is worth compressing."""
 FOLDER = "room/static"
 ARCHIVE = "room/static.zip.xz"
-"""Where a wheel holds the client, below the package."""
+"""Path of the client in a wheel, below the package."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 PAGE = "index.html"

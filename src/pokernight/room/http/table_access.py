@@ -12,7 +12,6 @@ from pokernight.room.http.replies import TOO_MANY_REQUESTS, host_of, key_of
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import Kind, RateLimits, block_of, budget_name
 from pokernight.session.command_refusals import WRONG_KEY
-from pokernight.session.people import fits
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 
@@ -94,11 +93,7 @@ def _check_key(key: str, session: Session) -> str:
     Raises:
         Refused: if the key does not open the table.
     """
-    for person in session.people.values():
-        if fits(key, person.key):
-            return person.id
-    if fits(key, session.host_key):
-        return session.host
-    if fits(key, session.invite):
-        return ""
+    holder = session.holder_of(key)
+    if holder is not None:
+        return holder
     raise Refused(WRONG_KEY)
