@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from pokernight.engine.event_kinds import COMMON
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import RulesError
-from pokernight.games import find
+from pokernight.games import all_games, find
 from pokernight.games.composing import game_of, hear
 from pokernight.proofs import prove
 from pokernight.proofs.random_hands import any_answer
@@ -153,8 +154,16 @@ def test_a_referee_of_its_own_agrees_on_the_next_kill(name: str) -> None:
             expected = [marks[seat] * (seat in winners) for seat in range(4)]
         marks = hand.result.by_seat["kill"]
         assert list(marks) == expected, f"hand {number}"
+        told = [event.seat for event in events if event.kind == "kill pot"]
+        assert told == [seat for seat in range(4) if marks[seat] == 2]
         seen |= {*marks}
     assert 2 in seen
+
+
+def test_no_kind_of_event_is_both_news_and_quiet() -> None:
+    """A beaten hand that the dealer kills is another event than a pot that is killed."""
+    for kinds in (COMMON, *[game.talk.kinds for game in all_games().values()]):
+        assert not {*kinds.quiet} & {*kinds.news}
 
 
 @pytest.mark.parametrize("name", ["holdem", "omaha_hi_lo", "badugi"])

@@ -73,7 +73,7 @@ COMMON = Kinds(
         "claim", "unclaimed", "thrown in", "pay", "match", "broke", "draw", "exchange", "offer",
         "shuffle", "trade",
         "lot", "bought", "unsold", "runs", "run", "rabbit", "sits down", "all stand",
-        "leg up", "kill",
+        "leg up", "kill pot",
     ),
     ends=("win",),
     betting=("bet",),

@@ -133,7 +133,7 @@ def kill_next_pot(state: State) -> None:
     state.kill[:seats] = after
     for seat, mark in enumerate(after):
         if mark == KILLS:
-            state.tell("kill", "{seat has} to kill the next pot", seat, clause="kill_pot")
+            state.tell("kill pot", "{seat has} to kill the next pot", seat, clause="kill_pot")
         elif mark > before[seat]:
             state.tell("leg up", "{seat has} a leg up", seat, clause="kill_pot")
 
