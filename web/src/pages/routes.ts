@@ -1,6 +1,7 @@
 // Which page is drawn at which address. The room serves just these, see room/felt.py.
 
 import type { Component } from "svelte";
+import { PAGES } from "../wire/server";
 
 export type Params = Record<string, string>;
 /** Every page takes what stood in the gaps of its address. */
@@ -30,6 +31,8 @@ export const ROUTES: readonly Route[] = [
 /** The page of an address and what stands in its gaps; none where there is no such page. */
 export function routed(path: string): { page: string; params: Params } | null {
   const parts = path.split("/").filter(Boolean);
+  const whole = `/${parts.join("/")}`;
+  if (whole in PAGES) return { page: whole, params: {} };
   for (const route of ROUTES) {
     const wanted = route.path.split("/").filter(Boolean);
     if (wanted.length !== parts.length) continue;

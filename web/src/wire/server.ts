@@ -1,7 +1,11 @@
 // Where the client connects: to the room that serves it. The page without a server is built with
 // src/page/server.ts in the place of this file.
 
+import type { Page } from "../pages/routes";
 import type { Channel } from "./socket";
+
+/** Pages that this way of connecting has beside the others, by their address. */
+export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> = {};
 
 /** Whether others can come to a table by its link. */
 export const SHARED = true;
