@@ -724,8 +724,8 @@ def hosted(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[Result, dict[s
     """Run `host`; return its result, and the request that it would have sent."""
     sent: dict[str, Any] = {}
 
-    def ask(url: str, wish: dict[str, Any], *rest: str) -> dict[str, str]:
-        sent.update(wish)
+    def ask(url: str, wish: dict[str, Any] | None, *rest: str) -> dict[str, str]:
+        sent.update(wish or {})
         return {"table": "t", "invite": "i", "host": "h"}
 
     monkeypatch.setattr(open_table, "ask", ask)
