@@ -734,7 +734,8 @@ export interface BooksJson {
  * calls the next game: the dealer's, or at winner's choice that of the last winner.
  * `call_link` is the http or https address of a video or voice call, or empty.
  * `seeds` are shown at the `end`, or `never`. `watching` is the number of spectators
- * without a name.
+ * without a name. `approve`: each purchase waits for the host's yes; `approve_guests`: so does
+ * each newcomer.
  */
 export interface TableJson {
   title: string;
@@ -776,6 +777,8 @@ export interface TableJson {
   call_link: string;
   seeds: string;
   watching: number;
+  approve: boolean;
+  approve_guests: boolean;
 }
 
 /**
@@ -2027,12 +2030,19 @@ export interface OwedJson {
   at: number;
 }
 
+/** A setting of the table that is opened again, and its value, where that is not the usual. */
+export interface UnusualSettingJson {
+  label: TextJson;
+  value: TextJson;
+}
+
 /**
  * A group as its reader may know it; money in cents.
  *
  * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
  * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
- * are the fewest payments that settle all `balances`. `fixed` is the public address of the
+ * are the fewest payments that settle all `balances`. `settings` are those of the table that
+ * are not the usual: the next evening has them too. `fixed` is the public address of the
  * room where it stays the same, else empty.
  */
 export interface PlayerGroupJson {
@@ -2043,6 +2053,7 @@ export interface PlayerGroupJson {
   host: boolean;
   members: GroupMemberJson[];
   games: string[];
+  settings: UnusualSettingJson[];
   next: NextEveningJson | null;
   suggested: number;
   balances: Record<string, number>;
