@@ -19,7 +19,7 @@ import msgspec
 
 from pokernight.engine import wire
 from pokernight.groups import group_file, season
-from pokernight.lookups import dealer_text, hand_history, rulebook_json
+from pokernight.lookups import daily_hand, dealer_text, hand_history, rulebook_json, who_wins
 from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.protocol.structs import mirror
@@ -49,6 +49,8 @@ LOOKED_UP: tuple[type, ...] = (
     *told_by(rulebook_json),
     *told_by(dealer_text),
     *told_by(hand_history),
+    *told_by(who_wins),
+    *told_by(daily_hand),
     *told_by(rest),
     group_file.GameResult,
     group_file.PotWon,
@@ -73,6 +75,7 @@ TAKEN = (
     Settings,
     rulebook_json.EntryWish,
     dealer_text.Sentence,
+    who_wins.LaidWish,
     group_api.FoundGroup,
     *GROUP_ACTIONS,
 )
