@@ -58,7 +58,7 @@ class AtTerminal:
             for line in self.LINES:
                 with suppress(OSError):  # the terminal is closed
                     self._typist.types(f"{line}\n")
-            time.sleep(0.7)
+            time.sleep(1)
 
 
 class Friday(Served):

@@ -447,7 +447,7 @@ def _put_files(session: Session, now: int) -> None:
         remark = (
             "{file:=} has changed: from now on its game is played by the new file"
             if changed
-            else "{file:=} is on the menu now"
+            else "the game of {file:=} is on the menu now"
         )
         why = message_json(message(remark, file=file))
         try:
