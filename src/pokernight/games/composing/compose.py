@@ -373,7 +373,10 @@ class _Composition:
             (half,) = [atom.name for atom in self.atoms if atom.half is not None]
             declares = rules.declares(self.clauses[half], (steps.HIGH, HOLE, steps.BOTH))
         elif declared:
-            declares = (steps.declare(clause=self.clauses[DECLARE]),)
+            declares = (
+                steps.declare(clause=self.clauses[DECLARE]),
+                *self.dealing.bets_declared(rules, self.clauses[DECLARE]),
+            )
         return (
             *self.dealing.steps(rules),
             *declares,

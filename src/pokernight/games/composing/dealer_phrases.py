@@ -27,6 +27,7 @@ from pokernight.games.composing.parts import Atom, Family
 from pokernight.games.composing.phrase_tables import (
     ALSO_CALLED,
     ANTE,
+    BEYOND,
     BOMB_POT,
     CLAUSES,
     LAST_CARD,
@@ -38,10 +39,12 @@ from pokernight.games.composing.phrase_tables import (
     OWN_PRICES,
     PLAYERS,
     REPLACED,
+    REPLACED_APART,
     ROTATIONS,
     SETTINGS,
     SEVEN_DEUCE,
     SHORTHANDS,
+    SPREADS,
     STAKES,
     STAND_UP,
     STRADDLES,
@@ -138,11 +141,13 @@ class Unknown(NamedTuple):
         words: its words that are in no phrase, as typed.
         nearest: the nearest known phrase, or "".
         phrase: all of it, as typed.
+        known: whether dealers say so, of what there is not here.
     """
 
     words: str
     nearest: str
     phrase: str
+    known: bool = False
 
 
 class Clause(NamedTuple):
@@ -150,6 +155,12 @@ class Clause(NamedTuple):
 
     said: str
     true_at: str
+
+
+class Beyond(NamedTuple):
+    """A phrase for which there is nothing here, and the nearest that there is."""
+
+    nearest: str
 
 
 class NoWilds(NamedTuple):
@@ -170,6 +181,7 @@ Part: TypeAlias = (
     | Mix
     | Players
     | Clause
+    | Beyond
 )
 Slots: TypeAlias = Mapping[str, str]
 P = TypeVar("P")
@@ -235,8 +247,8 @@ class ParsedSentence:
     own: OwnGames = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        """True if anything of it is understood."""
-        return any(
+        """True if anything of it is understood, or is what dealers say elsewhere."""
+        return any(phrase.known for phrase in self.unknown) or any(
             not isinstance(part, Impossible | NoWilds | NotWild | Players | Clause)
             for part in self._parts
         )
@@ -342,6 +354,12 @@ PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     BOMB_POT: lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
     LAST_CARD: lambda slots: (ATOMS["last_card_up"], _price("last_card_price", slots)),
     REPLACED: lambda slots: (ATOMS["replace_a_card"], _price("replacing_price", slots)),
+    REPLACED_APART: lambda slots: (
+        ATOMS["replace_a_card"],
+        Setting("replacing_price", plain_money(price_said(slots["less"]))),
+        Setting("replacing_price_down", plain_money(price_said(slots["more"]))),
+    ),
+    SPREADS: lambda slots: (*_spread(slots),),
     SEVEN_DEUCE: lambda slots: (_price("seven_deuce", slots),),
     STAND_UP: lambda slots: (_price("stand_up", slots),),
     PLAYERS: lambda slots: (Players(number_said(slots["count"])),),
@@ -394,6 +412,7 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
         Phrase("eight or better", _pair_of_eights, 3),
         *[Phrase(f"{before}1/2", _one_and_two, 7) for before in ("", "stakes ", "blinds ")],
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
+        *[_fixed(phrase, (Beyond(nearest),), 3) for phrase, nearest in BEYOND.items()],
     )
 
 
@@ -419,6 +438,13 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
         if 0 < less <= more <= 4 * less:
             return (Setting("stakes", f"{plain_money(less)}/{plain_money(more)}"),)
     return ()
+
+
+def _spread(slots: Slots) -> tuple[Setting, ...]:
+    """Return spread limit from an amount to another, or nothing where it is less."""
+    small, big = price_said(slots["small"]), price_said(slots["big"])
+    stakes = Setting("stakes", f"{plain_money(small)}/{plain_money(big)}")
+    return (Setting("betting", "spread"), stakes) if 0 < small <= big else ()
 
 
 def _as_cents(amount: str) -> str:
@@ -666,7 +692,10 @@ def _parsed(
     ]
     spoken: list[Spoken] = []
     for stretch in reading:
-        if stretch.parts:
+        if stretch.parts and isinstance(beyond := stretch.parts[0], Beyond):
+            text = _text(sentence, spoken_words[stretch.start : stretch.end])
+            unknown.append(Unknown(text, beyond.nearest, text, known=True))
+        elif stretch.parts:
             start, end = spoken_words[stretch.start].start, spoken_words[stretch.end - 1].end
             phrase = Spoken(sentence[start:end], start, end, stretch.parts)
             same = [number for number, other in enumerate(spoken) if other.parts == phrase.parts]

@@ -530,7 +530,9 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
         atoms.append(atom("worst_hand_half"))
     options: dict[str, str] = {}
     plain = Setting("leader", "plain") in parsed.settings
-    if start.base is not None and (parsed.atoms or plain or start.game is None):
+    if start.base is not None and (
+        parsed.atoms or plain or start.game is None or _ruled_apart(parsed, start)
+    ):
         _check_sight(start.base, atoms)
         game = compose(start.base, [*_without_others(start.atoms, atoms), *atoms])
     else:
@@ -549,6 +551,17 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     for players in parsed.of(Players):
         made.check_seats(players.number, made.usual_rules)
     return made
+
+
+def _ruled_apart(parsed: ParsedSentence, start: _Start) -> bool:
+    """Return whether a house rule is said that only the composed game of a base has."""
+    if start.base is None or start.game is None:
+        return False
+    own, composed = (
+        {option.name for option in game.rules.options()}
+        for game in (start.game, compose(start.base, start.atoms))
+    )
+    return any(part.option in composed - own for part in parsed.settings)
 
 
 IMPLIED = {"high_low_declare": ("worst_hand_half", "all_or_nothing")}
@@ -600,10 +613,11 @@ def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str
         if part == CARDS_SPEAK and "split" not in known and _halves(parsed, start):
             continue
         if part.option not in known:
+            said = [repr(spoken.text) for spoken in parsed.spoken if part in spoken.parts]
             raise Refused(
                 message(
                     "{rule:=} is no house rule of {game:=}: pokernight rules {name:=} lists them",
-                    rule=option_title(part.option, part.value),
+                    rule=said[0] if said else option_title(part.option, part.value),
                     game=game.title,
                     name=game.name,
                 )
@@ -637,6 +651,8 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
         return {"joker": "yes"}
     if said.means.get("bug") and game.name in BUG_GAMES:
         return {"joker": "yes"}
+    if said.name == "low_spade_half" and "low_spade" in options:
+        return {"low_spade": "yes"}
     low = "any" if game.name in ANY_LOW else "eight"
     if said.means.get("low") == low and not said.declared and "hi_lo" in options:
         return {"hi_lo": "yes"}
@@ -668,7 +684,8 @@ def _meaning(parsed: ParsedSentence, start: _Start) -> dict[str, Any]:
         meaning["wild"] = []
     for setting in parsed.settings:
         if (buy := PRICE_OF.get(setting.option)) is not None:
-            price = {"price": _cents(setting.value)}
+            key = "down" if setting.option.endswith("_down") else "price"
+            price = {key: _cents(setting.value)}
             meaning["buys"] = [
                 card | price if card["on"] == buy else card for card in meaning["buys"]
             ]
@@ -682,7 +699,7 @@ def _meaning(parsed: ParsedSentence, start: _Start) -> dict[str, Any]:
     return meaning
 
 
-PRICE_OF = {"last_card_price": "last", "replacing_price": "end"}
+PRICE_OF = {"last_card_price": "last", "replacing_price": "end", "replacing_price_down": "end"}
 """House rules that are the price of a card bought, by what it is bought on."""
 MEANS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "betting": ("limit", LIMITS.__getitem__),
@@ -752,7 +769,14 @@ DANGLING = re.compile(
 """Words that join a phrase to another, at the ends of what is left without one."""
 
 
-AMOUNTS = ("ante", "last_card_price", "replacing_price", "seven_deuce", "stand_up")
+AMOUNTS = (
+    "ante",
+    "last_card_price",
+    "replacing_price",
+    "replacing_price_down",
+    "seven_deuce",
+    "stand_up",
+)
 """House rules that are read back as an amount of money."""
 
 
