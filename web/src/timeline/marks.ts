@@ -1,10 +1,9 @@
 // Marks of cards that are wild or count for nothing, between the events of a batch: it changes with its cause.
 
 import { parts } from "../cards/faces";
-import type { Happened } from "../rail/story";
+import { DEALT, type Happened } from "../rail/story";
 import type { MarkJson, TextJson } from "../wire/messages";
 import type { Link } from "./cue";
-import { DEALT } from "./laid";
 
 /** A mark of a single card, and the event that it comes or goes with. */
 interface Entry {

@@ -1,9 +1,9 @@
 // The tables between two states of the room: one after each event, with what is known by then.
 
-import type { Happened } from "../rail/story";
+import { DEALT, type Happened } from "../rail/story";
 import type { ReadJson, RoomState, SeatJson, ViewJson } from "../wire/messages";
 import type { Link } from "./cue";
-import { cardsAfter, cardsOf, DEALT, emptyTable, laidOf, type Laid } from "./laid";
+import { cardsAfter, cardsOf, emptyTable, laidOf, type Laid } from "./laid";
 import { Marks } from "./marks";
 import { moneyAfter, moneyOf, openingMoney, type Money } from "./money";
 import { Remarks } from "./remarks";
