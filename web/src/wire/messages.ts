@@ -1123,10 +1123,14 @@ export interface ToldCard {
  * `on` are the cards that it made `wild`, or worth `nothing` where that is the `state`;
  * `off` those that no longer are. `contest` is a word in the names of the contests in which
  * alone they are so. What is empty is left out, and so is a `state` that is `wild`.
+ *
+ * Where the event changed what the table remarks on wild cards, one more effect, of the `hand`
+ * -1, has these remarks as `notes`, in place of those before.
  */
 export interface EffectJson {
   contest?: string;
   hand: number;
+  notes?: TextJson[];
   off?: number[];
   on?: number[];
   state?: "nothing";
