@@ -584,7 +584,10 @@ def test_a_game_that_comes_onto_the_menu_is_played_for_the_stakes_of_all_games()
     company = Company("Ann", "Ben", menu=DEALERS)
     company.say("Ann", m.Set(id=new_id(), stakes="quarter, half"))
     dealer = company.session.table.players[company.session.table.caller].name
+    usual = company.session.usual
     company.say(dealer, m.MenuRequest(new_id(), name="Hold", game="holdem"))
+    needs = company.session.table.menu.entry("Hold").rules.buy_in
+    assert company.session.usual == max(usual, needs), "not as at its own stakes"
     company.say(dealer, m.MenuRequest(new_id(), name="Dear", game="holdem", stakes="5/10"))
     menu = company.session.table.menu
     blinds = [menu.entry(name).rules.big_blind for name in ("Hold", "Dear")]  # type: ignore[attr-defined]
