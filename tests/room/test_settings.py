@@ -414,8 +414,12 @@ def test_approve_guests_makes_newcomers_wait_for_the_host() -> None:
     company.say("Ann", m.Admit(new_id(), company.ids["Cy"], yes=True, cents=table.usual))
     company.tick()
     assert company.session.seat_of(company.ids["Cy"]) is not None, "a single yes is enough"
+    comes(company, "Gil")
+    for name in ("Dee", "Gil"):  # as through a tunnel
+        company.session.people[company.ids[name]].origin = "tunnel"
     company.say("Ann", m.Admit(new_id(), company.ids["Dee"], yes=False))
     assert company.session.people[company.ids["Dee"]].removed
+    assert not company.session.people[company.ids["Gil"]].removed, "another guest waits as before"
     for name in ("Eve", "Fay"):
         comes(company, name)
     company.say("Eve", m.SitRequest(new_id()))
