@@ -45,8 +45,8 @@ def removed(session: Session, at: int, event: m.Remove, secret: bytes) -> None:
 def _brought_by(session: Session, person: str) -> list[str]:
     """Return the people from the same origin as a person who never had a chair.
 
-    Newcomers who wait for the host's yes are left: the host decides about each. Through a tunnel all
-    guests have the same origin.
+    Newcomers who wait for the host's yes are left: the host decides about each. Through a tunnel
+    all guests have the same origin.
     """
     origin = session.people[person].origin
     return [
