@@ -414,8 +414,12 @@ def test_approve_guests_makes_newcomers_wait_for_the_host() -> None:
     company.say("Ann", m.Admit(new_id(), company.ids["Cy"], yes=True, cents=table.usual))
     company.tick()
     assert company.session.seat_of(company.ids["Cy"]) is not None, "a single yes is enough"
+    comes(company, "Gil")
+    for name in ("Dee", "Gil"):  # as through a tunnel
+        company.session.people[company.ids[name]].origin = "tunnel"
     company.say("Ann", m.Admit(new_id(), company.ids["Dee"], yes=False))
     assert company.session.people[company.ids["Dee"]].removed
+    assert not company.session.people[company.ids["Gil"]].removed, "another guest waits as before"
     for name in ("Eve", "Fay"):
         comes(company, name)
     company.say("Eve", m.SitRequest(new_id()))
@@ -584,7 +588,10 @@ def test_a_game_that_comes_onto_the_menu_is_played_for_the_stakes_of_all_games()
     company = Company("Ann", "Ben", menu=DEALERS)
     company.say("Ann", m.Set(id=new_id(), stakes="quarter, half"))
     dealer = company.session.table.players[company.session.table.caller].name
+    usual = company.session.usual
     company.say(dealer, m.MenuRequest(new_id(), name="Hold", game="holdem"))
+    needs = company.session.table.menu.entry("Hold").rules.buy_in
+    assert company.session.usual == max(usual, needs), "not as at its own stakes"
     company.say(dealer, m.MenuRequest(new_id(), name="Dear", game="holdem", stakes="5/10"))
     menu = company.session.table.menu
     blinds = [menu.entry(name).rules.big_blind for name in ("Hold", "Dear")]  # type: ignore[attr-defined]

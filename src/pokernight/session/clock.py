@@ -442,7 +442,8 @@ def _turn_game(session: Session, now: int) -> None:
 def _put_files(session: Session, now: int) -> None:
     """Put proved files on the menu, or in the place of their earlier games."""
     for file, written in list(session.files.items()):
-        sources = [entry.game.source for entry in session.table.menu.entries]
+        menu = session.table.menu
+        sources = [entry.game.source for entry in menu.entries]
         changed = any(source is not None and source.file == file for source in sources)
         remark = (
             "{file:=} has changed: from now on its game is played by the new file"
@@ -453,7 +454,7 @@ def _put_files(session: Session, now: int) -> None:
         try:
             session.do(now, d.TableCommand(c.PutFile(tuple(written.items())), "", why))
             if not changed:
-                stake_as_all(session, session.table.menu.entries[-1].name, now)
+                stake_as_all(session, session.table.menu.entries[-1].name, menu, now)
         except Refused as refused:
             wrong = "{file:=} does not come onto the menu: {reason}"
             finding = message_json(message(wrong, file=file, reason=reason_of(refused)))

@@ -381,7 +381,8 @@ class CommandHandlers:
         from pokernight.games import named
 
         seat, name = self._seat(person), self.session.people[person].name
-        old = None if message.game else self.session.table.menu.entry(message.name).name
+        menu = self.session.table.menu
+        old = None if message.game else menu.entry(message.name).name
         if (own := self.own(message.game)) is not None and not message.strike:
             self._put_own(person, message, own, now)
             return
@@ -409,7 +410,7 @@ class CommandHandlers:
                 )
         self.do(now, person, command, why)
         if message.game and not (message.strike or message.stakes or message.house):
-            setting_events.stake_as_all(self.session, message.name, now)
+            setting_events.stake_as_all(self.session, message.name, menu, now)
 
     def _put_own(self, person: str, message: m.MenuRequest, game: Game, now: int) -> None:
         """Put a game of the host's files on the menu, by the house rules of its dealer."""
@@ -423,13 +424,14 @@ class CommandHandlers:
         if rules.bankroll > self.session.buy_in_most:
             raise Refused(self._too_dear(rules.bankroll))
         why = wording.message("{player puts} {game:=} on the menu", player=name, game=game.title)
+        menu = table.menu
         self.do(now, person, c.PutFile(tuple(game.source.to_json().items()), game.name), why)
         if rules != game.usual_rules:
             entry = table.menu.entries[-1].name
             house = tuple(message.house.items())
             self.do(now, person, c.Put(seat, entry, "", 0, message.rules, message.stakes, house))
         if not (message.stakes or message.house):
-            setting_events.stake_as_all(self.session, table.menu.entries[-1].name, now)
+            setting_events.stake_as_all(self.session, table.menu.entries[-1].name, menu, now)
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
         """Refuse a game with a dummy hand that has the name of a person here."""

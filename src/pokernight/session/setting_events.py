@@ -24,7 +24,7 @@ from pokernight.session.settings import (
     words_for,
 )
 from pokernight.table import commands as c
-from pokernight.table.menu import menu_of
+from pokernight.table.menu import Menu, menu_of
 from pokernight.wording.message import Text, message, message_json, reason_of
 
 if TYPE_CHECKING:
@@ -154,15 +154,20 @@ def terms_of(session: Session, wanted: m.Set) -> c.Terms | None:
     return c.Terms(usual, least, most, wanted.stakes, wanted.game)
 
 
-def stake_as_all(session: Session, name: str, now: int) -> None:
-    """Have a new game on the menu played for the stakes that the host has set for all games."""
-    if not session.all_stakes:
+def stake_as_all(session: Session, name: str, before: Menu, now: int) -> None:
+    """Have a new game played for the stakes that the host has set for all games.
+
+    ``before`` is the menu without the game: its buy-ins hold unless the game needs more.
+    """
+    stakes = session.all_stakes
+    if not stakes:
         return
-    wanted = m.Set(id=m.UNSENT, stakes=session.all_stakes, game=name)
     with suppress(Refused):  # stakes that the game cannot be played for
-        terms = terms_of(session, wanted)
-        assert terms is not None
-        why = message(STAKES_AS_ALL, game=name, stakes=session.all_stakes)
+        entry = session.table.menu.staked(stakes, name).entry(name)
+        menu = before.with_entry(entry)
+        most = menu.most or session.buy_in_most
+        why = message(STAKES_AS_ALL, game=entry.name, stakes=stakes)
+        terms = c.Terms(menu.usual, menu.least, most, stakes, entry.name)
         session.do(now, d.TableCommand(terms, "", message_json(why)))
 
 

@@ -309,8 +309,7 @@ class GroupApi:
         if len(await self.tables.store.groups()) >= MOST_GROUPS:
             raise Refused(message("a room has {most} groups at most", most=MOST_GROUPS))
         invite = wish.invite if fits(wish.invite, session.invite) else ""
-        now = self.tables.store.now()
-        group = founded(token_hex(6), new_key(), wish.title, session, now, invite)
+        group = founded(token_hex(6), new_key(), wish.title, session, invite)
         await self.tables.store.save_group(group.id, StoredGroup(1, to_bytes(group)))
         return json_reply(request, GroupLineJson(group.id, group.title))
 
