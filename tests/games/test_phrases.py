@@ -149,6 +149,35 @@ MEANINGS: dict[str, dict[str, Any]] = {
         "rules": {"seven_deuce": "1", "rabbit": "no"},
     },
     "five card omaha, eight or better": {"game": "big_o"},
+    "criss cross, low spade in the hole takes half": {
+        "base": "iron_cross",
+        "split": ["low_spade_hole"],
+    },
+    "1-3-1": {"base": "five_card_stud"},
+    "maverick with a buy for a quarter": {
+        "base": "five_card_stud",
+        "buys": [{"on": "end", "price": 25}],
+    },
+    "five card stud, replace a card for a quarter up or fifty cents down": {
+        "base": "five_card_stud",
+        "buys": [{"on": "end", "price": 25, "down": 50}],
+    },
+    "seven stud hi-lo, bet-declare-bet": {
+        "base": "seven_card_stud",
+        "low": "any",
+        "declare": True,
+        "rules": {"bet_after_declaration": "yes"},
+    },
+    "anaconda, bet after the declare": {
+        "base": "anaconda",
+        "rules": {"bet_after_declaration": "yes"},
+    },
+    "hold'em, spread one to five": {"base": "holdem", "limit": "spread", "stakes": "1/5"},
+    "stud, $1-$5 spread limit": {"base": "seven_card_stud", "limit": "spread", "stakes": "1/5"},
+    "five card draw, two draws": {"base": "five_card_draw"},
+    "straight poker": {"base": "five_card_draw"},
+    "guts with a joker": {"base": "guts", "jokers": 1},
+    "iron cross, high low": {"base": "iron_cross", "low": "any"},
     "seven stud, hi lo, declare, no qualifier": {
         "base": "seven_card_stud",
         "low": "any",
@@ -176,6 +205,19 @@ def test_a_phrase_is_a_game_that_is_found_by_its_name(phrase: str) -> None:
     assert hand.result is not None
 
 
+PARTS = {
+    "1-3-1": ["last_card_down"],
+    "five card draw, two draws": ["two_draws"],
+    "straight poker": ["no_draw"],
+    "2-7, three draws, one joker": ["three_draws", "jokers_1"],
+}
+
+
+@pytest.mark.parametrize("phrase", PARTS)
+def test_a_part_without_a_key_of_its_own_is_among_the_parts(phrase: str) -> None:
+    assert understand(phrase).meaning["parts"] == PARTS[phrase]
+
+
 CHANGED = [
     ("seven stud, queens wild", "queens", "tens", "wild"),
     ("hold'em with one joker", "one", "two", "jokers"),
@@ -189,6 +231,9 @@ CHANGED = [
     ("seven stud, low diamond in the hole takes half", "diamond", "club", "split"),
     ("five draw, one two", "one two", "two four", "stakes"),
     ("five card stud with a twist for fifty cents", "fifty", "thirty", "buys"),
+    ("five card stud, twist 25 cents up 50 cents down", "50", "75", "buys"),
+    ("five card draw, two draws", "two", "three", "parts"),
+    ("hold'em, spread one to five", "five", "four", "stakes"),
 ]
 
 
@@ -196,7 +241,10 @@ CHANGED = [
 def test_a_number_that_changes_changes_a_single_field(
     phrase: str, before: str, after: str, key: str
 ) -> None:
-    first, second = meaning(phrase), meaning(phrase.replace(before, after, 1))
+    said = phrase, phrase.replace(before, after, 1)
+    first, second = (dict(understand(one).meaning) for one in said)
+    if key != "parts":
+        first.pop("parts", None), second.pop("parts", None)
     assert {name for name in {*first, *second} if first.get(name) != second.get(name)} == {key}
 
 
@@ -231,6 +279,31 @@ def test_a_number_that_changes_changes_a_single_field(
         ("dr pepper, eights, twos and fours wild, seven stud", "is not how Dr Pepper is played"),
         ("PLO, 1/2, $6 straddle", "'$6 straddle' is not how Omaha is played"),
         ("mexican stud, deuces wild", "does not go with Mexican Stud: the pack is short there"),
+        (
+            "guts, high low",
+            "'the best low, eight or better, takes half' does not go here",
+        ),
+        (
+            "7-2 with jokers",
+            "'7-2' has several meanings: say '2-7 triple draw' or '2-7 sin",
+        ),
+        ("chernobyl", "'chernobyl' does not describe a game, did you mean 'anaconda'?"),
+        (
+            "butcher boy with jokers",
+            "'butcher boy' does not describe a game, did you mean 'have",
+        ),
+        ("seven stud, kings kill queens", "'kings kill queens' does not describe a game, did you"),
+        (
+            "straight draw poker",
+            "'straight draw' does not describe a game, did you mean",
+        ),
+        ("seven stud, two draws", "two_draws does not go with seven_card_stud: it needs a draw"),
+        ("hold'em, spread five to one", "'spread five to one' does not describe a game"),
+        (
+            "five draw, two draws, no draw",
+            "contradict each other: both say how often",
+        ),
+        ("seven stud, bomb pot", "'bomb pot' is no house rule of Seven-card Stud"),
         ("hold'em, five dollar ante", "the ante ($5) cannot be more than the big blind ($2)"),
     ],
 )

@@ -93,7 +93,7 @@ REFUSED = {
     "seven stud, follow the queen, follow the lady": "follow_the_queen is said twice",
     "the omen, low hole wild": "The Omen is a game by itself: atoms go with seven_card_stud",
     "seven stud, three jokers": "the pack has one or two jokers, not 3",
-    "holdem, cards speak": "split cards speak is no house rule of Hold'em",
+    "holdem, cards speak": "'cards speak' is no house rule of Hold'em",
     "seven stud, high low": "'high low' has several meanings: say 'high low eight or better' or",
     "five stud" + ", low hole wild" * 40: f"in {LONGEST} letters at most",
 }  # fmt: skip

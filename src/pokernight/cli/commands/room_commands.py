@@ -147,6 +147,7 @@ Examples:
   pokernight join 'http://127.0.0.1:8000/t/1f2e#KEY' --name Ann
   pokernight join LINK --name Robot --auto --hands 20
   pokernight join LINK --name Ann --keep friday.kept
+  pokernight join 'http://127.0.0.1:8000/g/9c3a#KEY'
 """
 )
 @click.argument("link")
@@ -168,7 +169,7 @@ def join(
     link: str, name: str, auto: bool, player: str, hands: int, keep: str | None, stay: bool,
     trust: tuple[str, ...], language: Language, certificate: str,
 ) -> None:  # fmt: skip
-    """Join the table at LINK from this terminal.
+    """Join the table at LINK, or the open evening of the group at LINK, from this terminal.
 
     The client records every promise of the room about its deals. If the room breaks a promise, you
     are told and leave after the hand, with exit status 4.
