@@ -104,6 +104,7 @@ async def test_the_host_is_known_by_a_key_and_never_by_an_address(tmp_path: Path
             path = f"{base}/api/tables"
             refused = await asyncio.to_thread(asked, path, {})
             assert refused[0] == 403
+            assert "finds in the folder of the store" in refused[1]["reason"]
             assert (await asyncio.to_thread(asked, path))[0] == 403
             opened = await asyncio.to_thread(asked, path, {}, room.host.key, base)
             assert opened[0] == 201

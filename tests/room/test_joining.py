@@ -110,6 +110,11 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
             assert sum(rest) - bought == pytest.approx(net)
 
 
+def test_a_word_that_needs_more_is_answered_with_an_example() -> None:
+    with pytest.raises(Refused, match="admit needs more, as in: admit Ben"):
+        RoomClient(Live(), Guest(NOWHERE)).idle("admit")
+
+
 def test_enter_between_two_hands_is_ready_for_the_next(capsys: pytest.CaptureFixture[str]) -> None:
     evening = Evening(["razz"], hands=2)
     still(evening.play())

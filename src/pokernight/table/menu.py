@@ -163,7 +163,7 @@ class Menu:
         if self.usual < self.least or (self.most and self.usual > self.most):
             raise Refused(
                 message(
-                    "the usual buy-in ({usual:$}) is not {limits}",
+                    "the usual buy-in ({usual:$}) is outside the limits: {limits}",
                     usual=self.usual,
                     limits=self.limits(),
                 )
