@@ -401,18 +401,28 @@ def test_approve_guests_makes_newcomers_wait_for_the_host() -> None:
     put(company, approve_guests=True)
     for name in ("Cy", "Dee"):
         comes(company, name)
-        for wish in (m.SitRequest(new_id()), m.Say(new_id(), "hello")):
-            assert "not let you in yet" in refusal(company, name, wish)
-    people = {person.name: person for person in company.state_builder.table([]).people}
+        assert "not let you in yet" in refusal(company, name, m.Say(new_id(), "hello"))
+    company.say("Cy", m.SitRequest(new_id()))
+    company.tick()
+    assert company.session.seat_of(company.ids["Cy"]) is None
+    table = company.state_builder.table([])
+    people = {person.name: person for person in table.people}
+    assert table.approve_guests
     assert people["Cy"].waits
+    assert people["Cy"].wants == table.usual
     assert not people["Ben"].waits
-    company.say("Ann", m.Admit(new_id(), company.ids["Cy"], yes=True))
-    assert company.asked("Cy", m.SitRequest(new_id())) is None
+    company.say("Ann", m.Admit(new_id(), company.ids["Cy"], yes=True, cents=table.usual))
+    company.tick()
+    assert company.session.seat_of(company.ids["Cy"]) is not None, "a single yes is enough"
     company.say("Ann", m.Admit(new_id(), company.ids["Dee"], yes=False))
     assert company.session.people[company.ids["Dee"]].removed
-    comes(company, "Eve")
+    for name in ("Eve", "Fay"):
+        comes(company, name)
+    company.say("Eve", m.SitRequest(new_id()))
     put(company, approve_guests=False)
-    assert company.asked("Eve", m.SitRequest(new_id())) is None
+    company.tick()
+    assert company.session.seat_of(company.ids["Eve"]) is not None
+    assert company.asked("Fay", m.SitRequest(new_id())) is None
     assert "Eve waits to be let in by the host" in story(company)
 
 
@@ -567,6 +577,20 @@ def test_stakes_of_all_games_are_set_at_once_and_buy_ins_follow(
     )
     assert "the host sets the stakes of all games" in story(company)[-1]
     assert replayed(company).table.menu == company.session.table.menu
+
+
+def test_a_game_that_comes_onto_the_menu_is_played_for_the_stakes_of_all_games() -> None:
+    """Unless its dealer names stakes, or it cannot be played for them."""
+    company = Company("Ann", "Ben", menu=DEALERS)
+    company.say("Ann", m.Set(id=new_id(), stakes="quarter, half"))
+    dealer = company.session.table.players[company.session.table.caller].name
+    company.say(dealer, m.MenuRequest(new_id(), name="Hold", game="holdem"))
+    company.say(dealer, m.MenuRequest(new_id(), name="Dear", game="holdem", stakes="5/10"))
+    menu = company.session.table.menu
+    blinds = [menu.entry(name).rules.big_blind for name in ("Hold", "Dear")]  # type: ignore[attr-defined]
+    assert blinds == [50, 1000]
+    assert "Hold is played for the stakes of all games: quarter, half" in story(company)
+    assert replayed(company).table.menu == menu
 
 
 def test_stakes_of_a_single_game_leave_the_others_as_they_are() -> None:
@@ -724,8 +748,8 @@ def hosted(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[Result, dict[s
     """Run `host`; return its result, and the request that it would have sent."""
     sent: dict[str, Any] = {}
 
-    def ask(url: str, wish: dict[str, Any], *rest: str) -> dict[str, str]:
-        sent.update(wish)
+    def ask(url: str, wish: dict[str, Any] | None, *rest: str) -> dict[str, str]:
+        sent.update(wish or {})
         return {"table": "t", "invite": "i", "host": "h"}
 
     monkeypatch.setattr(open_table, "ask", ask)

@@ -419,6 +419,8 @@ def watched(television: Friend) -> None:
 async def the_second(evening: Friday, friends: dict[str, Friend]) -> None:
     """Play the second evening; everybody comes without a name and has the chair of last week."""
     await evening.take_up()
+    evening.admits = False  # whoever takes the chair that is kept waits for nobody
+    assert evening.session.settings.approve
     chairs = {member.name: member.chair for member in evening.expected}
     members = [
         await evening.comes(name, friends[name].key, member=True)
@@ -429,6 +431,7 @@ async def the_second(evening: Friday, friends: dict[str, Friend]) -> None:
     session = evening.session
     assert {person.name: session.seat_of(person.id) for person in session.seated()} == chairs
     assert session.people[session.host].name == "Ann"
+    evening.admits = True
     assert await evening.asks(ann, m.Start) == ""
     await evening.played(4)
     assert await evening.asks(ann, m.EndRequest) == ""

@@ -27,7 +27,7 @@ from pokernight.engine.versions import check_version, rules_as_then
 from pokernight.errors import Refused, nearest_name
 from pokernight.games import SOURCE_GAMES
 from pokernight.games.catalogue import FILE
-from pokernight.table.rotations import rotation_of
+from pokernight.table.rotations import rotation_like, rotation_of
 from pokernight.table.stakes import at_common_stakes, read_stakes
 from pokernight.table.toml import read_toml, shown
 from pokernight.wording.message import Text, alternatives, message, reason_of
@@ -408,7 +408,13 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
         unnamed = 'game {number} of this menu is not named: game = "its name"'
         raise Refused(message(unnamed, number=number))
     modifiers = part.texts("with")
-    game = for_an_evening(catalogue(", ".join([source, *modifiers])))
+    try:
+        game = for_an_evening(catalogue(", ".join([source, *modifiers])))
+    except Refused:
+        if not (meant := rotation_like(source)):
+            raise
+        rotation = 'there is no game {name:=}: {meant:=} is a rotation, rotation = "{meant:=}"'
+        raise Refused(message(rotation, name=repr(source), meant=meant)) from None
     name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
     house = message("the house rules of {game:=}", game=source)
     options = _Part(part.take("house", {}), house)

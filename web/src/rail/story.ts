@@ -37,7 +37,8 @@ export interface Words {
   faceDownAlone: (count: number) => string;
 }
 
-const DEALT = new Set(["dealt", "dealt up"]);
+/** Events that deal cards to a hand. */
+export const DEALT = new Set(["dealt", "dealt up"]);
 const SMALL = new Set(["pass", "draw", "discard", "roll"]);
 const TOGETHER = new Set(["pass", "discard", "roll", "declare"]);
 

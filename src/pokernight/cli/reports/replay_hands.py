@@ -19,7 +19,7 @@ from pokernight.cli.console.carried_games import (
 )
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
-from pokernight.cli.reports.event_stream import history_of
+from pokernight.cli.reports.event_reports import history_of
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.text.sentences import as_sentence, in_words

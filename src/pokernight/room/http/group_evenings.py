@@ -177,6 +177,15 @@ def plan_of(session: Session) -> Plan:
     )
 
 
+def settings_of(group: GroupFile) -> Settings:
+    """Return the settings of a group's table, with which it is opened again.
+
+    Raises:
+        Refused: for settings that this room does not know.
+    """
+    return convert(group.plan.settings, Settings, "the settings of this group")
+
+
 def opened_again(group: GroupFile, catalogue: Catalogue) -> OpeningAgain:
     """Return the opening of a group's next evening: the last menu, settings and chairs.
 
@@ -184,7 +193,7 @@ def opened_again(group: GroupFile, catalogue: Catalogue) -> OpeningAgain:
         Refused: if a game of the menu is not in the room's rulebook.
     """
     plan = group.plan
-    settings = convert(plan.settings, Settings, "the settings of this group")
+    settings = settings_of(group)
     games = menus.from_dict(plan.menu, catalogue, any_version=True)
     opening = EveningOpening(
         bounded(games, settings),
