@@ -12,7 +12,7 @@ from rich.text import Text
 from pokernight.cli.console.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.games import named
-from pokernight.games.catalogue import files_in
+from pokernight.games.catalogue import FILE, files_in
 from pokernight.games.composing import hear, understand
 from pokernight.games.composing.dealer_phrases import Question
 from pokernight.games.composing.spoken_game import Said, with_choice
@@ -27,7 +27,7 @@ def say(phrase: str, *, as_json: bool) -> int:
     except Refused as refused:
         if not as_json:
             raise
-        unknown = hear(phrase).unknown
+        unknown = () if FILE.search(phrase) else hear(phrase).unknown
         print(
             json.dumps(
                 {

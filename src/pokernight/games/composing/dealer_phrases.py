@@ -430,10 +430,11 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
 
     A bare number beside a coin is of that coin, or of dollars: "25/50 cent", "quarter fifty".
     """
-    for small, big in (
-        (slots["small"], slots["big"]), (_as_cents(slots["small"]), slots["big"]),
-        (slots["small"], _as_cents(slots["big"])),
-    ):  # fmt: skip
+    one, two = slots["small"], slots["big"]
+    ways = [(one, two)]
+    if _is_bare(one) != _is_bare(two):
+        ways.append((_as_cents(one), _as_cents(two)))
+    for small, big in ways:
         less, more = price_said(small), price_said(big)
         if 0 < less <= more <= 4 * less:
             return (Setting("stakes", f"{plain_money(less)}/{plain_money(more)}"),)
@@ -449,7 +450,12 @@ def _spread(slots: Slots) -> tuple[Setting, ...]:
 
 def _as_cents(amount: str) -> str:
     """Return a bare number as so many cents; any other amount as it is."""
-    return f"{amount} cent" if amount in NUMBERS or amount.isdecimal() else amount
+    return f"{amount} cent" if _is_bare(amount) else amount
+
+
+def _is_bare(amount: str) -> bool:
+    """Return whether an amount is a whole number without a coin."""
+    return amount in NUMBERS or amount.isdecimal()
 
 
 def _straddle(slots: Slots) -> tuple[Part, ...]:

@@ -112,14 +112,15 @@ BEYOND: Mapping[str, str] = {
     "butcher boy": "have a heart",
     "chernobyl": "anaconda",
     "harem": "kings kill",
+    "pass and out": "five card draw",
     "straight draw": "five card draw, no wild cards",
     "{cards} kill {rank}": "kings kill",
 }
 """Phrases of dealers for which there is nothing here, with the nearest phrase that there is.
 
-Straight draw has no wild cards (poker.com) or no checks (theranchatmorenovalley.com); six cards of
-Chernobyl are thrown away one by one (newscience.com); a king beside a queen is worth less in Harem
-(pokerhouserules.com).
+Straight draw has no wild cards (poker.com) or no checks (theranchatmorenovalley.com), as pass and
+out (draw-poker.co.uk); six cards of Chernobyl are thrown away one by one (newscience.com); a king
+beside a queen is worth less in Harem (pokerhouserules.com).
 """
 
 

@@ -51,7 +51,7 @@ from pokernight.games.composing.phrase_tables import (
 from pokernight.games.composing.vocabulary import in_order, plain_text
 from pokernight.games.composing.wild_games import nothing_wild, with_wilds
 from pokernight.wording.amounts import money
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Message, Text, message, reason_of
 
 LIMITS = {"pot": "pot", "no_limit": "no", "fixed": "fixed", "spread": "spread"}
 """Structures of betting, as ``pokernight say --json`` names them."""
@@ -534,7 +534,10 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
         parsed.atoms or plain or start.game is None or _ruled_apart(parsed, start)
     ):
         _check_sight(start.base, atoms)
-        game = compose(start.base, [*_without_others(start.atoms, atoms), *atoms])
+        try:
+            game = compose(start.base, [*_without_others(start.atoms, atoms), *atoms])
+        except Refused as refused:
+            raise Refused(_as_said(reason_of(refused), parsed, start)) from None
     else:
         assert start.game is not None
         game = start.game
@@ -542,7 +545,10 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
         for option in options_of_atoms.values():
             options |= option
         if wilds := [part for part, option in options_of_atoms.items() if not option]:
-            game = with_wilds(game, wilds)
+            try:
+                game = with_wilds(game, wilds)
+            except Refused as refused:
+                raise Refused(_as_said(reason_of(refused), parsed, start)) from None
     if parsed.no_wilds:
         options |= nothing_wild(game)
     options |= _options(game, parsed, start)
@@ -551,6 +557,28 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     for players in parsed.of(Players):
         made.check_seats(players.number, made.usual_rules)
     return made
+
+
+def _as_said(reason: Text, parsed: ParsedSentence, start: _Start) -> Text:
+    """Return the refusal of a composition with its parts as they were typed."""
+    if not isinstance(reason, Message):
+        return reason
+    typed: dict[str, list[str]] = {}
+    for spoken in parsed.spoken:
+        for part in spoken.parts:
+            if isinstance(part, Atom):
+                for name in (part.name, repr(part.says)):
+                    typed.setdefault(name, []).append(repr(spoken.text))
+    said_twice = [*dict.fromkeys(typed.get(str(reason.args.get("atom")), ()))]
+    if len(reason.args) == 1 and len(said_twice) > 1:
+        first, other = said_twice[:2]
+        return message("{first:=} and {other:=} say the same", first=first, other=other)
+    texts = {part.name: start.title for part in start.atoms}
+    texts |= {name: said[0] for name, said in typed.items()}
+    if start.base is not None:
+        texts[start.base.name] = start.base.title
+    args = {key: texts.get(str(value), value) for key, value in reason.args.items()}
+    return replace(reason, args=args)
 
 
 def _ruled_apart(parsed: ParsedSentence, start: _Start) -> bool:
