@@ -27,6 +27,7 @@ from pokernight.engine.rules import read_money
 from pokernight.engine.view import FOLDED
 from pokernight.errors import Refused
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, Text, message
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, HouseRules
@@ -181,8 +182,7 @@ def _set_up(
     lies = [HandLayout.read(text) for text in hands]
     middle = _middle(wishes)
     _check(lies, middle, stacks, to_act)
-    reason = f"no hand of {game.title} comes to a question like this by checking and "
-    reason += f"calling{_why(lies)}"
+    reason: Text = _nowhere(game, lies)
     boards = [middle, middle._replace(closed=False)] if None in middle.board else [middle]
     plan = [step for steps in game.setup(house).plan for step, _ in steps]
     bets = any(getattr(step, "betting", False) for step in plan)
@@ -225,11 +225,18 @@ def _middle(wishes: PositionWishes) -> Middle:
     return Middle(_read_cards(wishes.board), _read_cards(wishes.aside), tuple(dummies))
 
 
-def _why(lies: Sequence[HandLayout]) -> str:
+def _nowhere(game: Game, lies: Sequence[HandLayout]) -> Message:
     sizes = {len(lie.down) + len(lie.up) for lie in lies if not lie.folded}
-    if len(sizes) > 1:
-        return f": its hands have {', '.join(map(str, sorted(sizes)))} cards"
-    return ""
+    if len(sizes) == 1:
+        return message(
+            "no hand of {game:=} comes to a question like this by checking and calling",
+            game=game.title,
+        )
+    return message(
+        "no hand of {game:=} comes to a question like this by checking and calling: its hands have "
+        "{sizes:,} cards",
+        game=game.title, sizes=[str(size) for size in sorted(sizes)],
+    )  # fmt: skip
 
 
 def _check(
@@ -242,7 +249,7 @@ def _check(
     known += middle.named
     for card in known:
         if known.count(card) > 1:
-            raise Refused(f"{name(card)} is there twice")
+            raise Refused(message("{card:=} is there twice", card=name(card)))
     if stacks is not None and len(stacks) != len(lies):
         raise Refused(f"{len(lies)} hands need {len(lies)} stacks, not {len(stacks)}")
     if to_act is not None and not 0 <= to_act < len(lies):

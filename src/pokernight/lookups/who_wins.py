@@ -15,6 +15,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps.contests import contests_of
 from pokernight.engine.wire import result_json
+from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.lookups.demonstration_hands import table_of
 from pokernight.lookups.hand_history import PastJson, StepBuilder
@@ -34,7 +35,7 @@ MOST_SECONDS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class MomentJson:
+class LaidMomentJson:
     """The cards at a moment of a hand: by hand those face down and face up, the dummies' last.
 
     ``board`` and ``aside`` are the numbers of the cards in the middle and beside the deck.
@@ -57,7 +58,7 @@ class LaidOutJson:
     names: list[str]
     dummies: list[str]
     pack: list[str]
-    moments: list[MomentJson]
+    moments: list[LaidMomentJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ def laid_out(game: Game, seats: int | None = None) -> LaidOutJson:
         dummies=list(dummies),
         pack=[name(card) for card in game.setup(rules).pack.cards],
         moments=[
-            MomentJson([list(sizes) for sizes in lies.hands], lies.board, lies.aside)
+            LaidMomentJson([list(sizes) for sizes in lies.hands], lies.board, lies.aside)
             for lies in _moments(game, seats)
         ],
     )
@@ -255,8 +256,10 @@ class Counting:
             Refused: for a game or a position that cannot be.
         """
         if self._last is None or self._last[:2] != (wish.game, wish.cards):
-            odds = PositionOdds(Position(find_in_rulebook(wish.game), wish.cards))
-            self._last = wish.game, wish.cards, odds
+            position = Position(find_in_rulebook(wish.game), wish.cards)
+            if position.hides_up:
+                raise Refused("a card that lies face up is known: name it, or turn it face down")
+            self._last = wish.game, wish.cards, PositionOdds(position)
         odds = self._last[2]
         odds.go_on(min(wish.seconds, MOST_SECONDS))
         seats = [SeatChanceJson(*chance) for chance in odds.chances()]

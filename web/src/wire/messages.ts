@@ -1809,7 +1809,7 @@ export interface PastJson {
  *
  * `board` and `aside` are the numbers of the cards in the middle and beside the deck.
  */
-export interface MomentJson {
+export interface LaidMomentJson {
   hands: number[][];
   board: number;
   aside: number;
@@ -1825,7 +1825,7 @@ export interface LaidOutJson {
   names: string[];
   dummies: string[];
   pack: string[];
-  moments: MomentJson[];
+  moments: LaidMomentJson[];
 }
 
 /**

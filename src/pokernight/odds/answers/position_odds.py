@@ -55,6 +55,12 @@ class Position:
         self.hand = game.set_up(line)
         self.unknown = unnamed(self.hand, line)
 
+    @property
+    def hides_up(self) -> bool:
+        """True if a card is unknown that lies face up, and the position must be played on."""
+        up = self.hand.state.up
+        return any(up[token] for token in self.unknown) and _question(self) is None
+
     def open(self) -> Hand:
         """Return a copy of the hand in which spectators know every card that is named."""
         return opened(self.hand, self.unknown)
@@ -99,6 +105,8 @@ class Chance(NamedTuple):
 class PositionOdds:
     """Chances of the seats of a position, counted as far as there was time.
 
+    Cards face up must be named where the position is played on (``position.hides_up``).
+
     Attributes:
         exact: every deal is counted; otherwise a sample.
         total: number of deals to be counted; None for a sample.
@@ -118,8 +126,6 @@ class PositionOdds:
             if question.spot.contests:
                 self._whole = unit(question.spot.seats, len(question.spot.contests))
         else:
-            if any(position.hand.state.up[token] for token in position.unknown):
-                raise Refused("a card that lies face up is known: name it, or turn it face down")
             self._parts = _played(position, self._whole)
         self._counts = EquityCounts(position.hand.state.seats)
         self.done = False
