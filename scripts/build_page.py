@@ -53,8 +53,8 @@ The frame of other people's games has this policy and its own: what is said of w
 and of compiled code is for it, and the hash is that of its script.
 """
 FRAME = WEB / "src" / "page" / "foreign_frame.html"
-LINKED: tuple[str, ...] = ()
-"""Addresses that are sent as links, and open on a host that has no page for unknown ones."""
+ADDRESSES = ("wins", "daily")
+"""Addresses that are sent to others: a host has a file there, also before the first load."""
 COMPILE = WEB / "tools" / "compile_pack.mjs"
 
 
@@ -171,6 +171,7 @@ def service_worker() -> str:
     names = sorted(
         path.relative_to(OUT).as_posix() for path in OUT.rglob("*")
         if path.is_file() and path.name not in ("sw.js", "404.html")
+        and path.parent.name not in ADDRESSES
     )  # fmt: skip
     digest = hashlib.sha256()
     for name in names:
@@ -200,11 +201,11 @@ def build() -> None:
     policy = POLICY.format(frame=frame_hash())
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'
     (OUT / "index.html").write_text(page.replace("<head>", f"<head>{meta}"), encoding="utf-8")
-    (OUT / "sw.js").write_text(service_worker(), encoding="utf-8")
-    shutil.copy(OUT / "index.html", OUT / "404.html")
-    for name in LINKED:
+    for name in ADDRESSES:
         (OUT / name).mkdir()
         shutil.copy(OUT / "index.html", OUT / name / "index.html")
+    (OUT / "sw.js").write_text(service_worker(), encoding="utf-8")
+    shutil.copy(OUT / "index.html", OUT / "404.html")
     size = sum(path.stat().st_size for path in OUT.rglob("*") if path.is_file())
     print(f"build/page: {size / 2**20:.1f} MB")
 
