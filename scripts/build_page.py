@@ -53,7 +53,7 @@ The frame of other people's games has this policy and its own: what is said of w
 and of compiled code is for it, and the hash is that of its script.
 """
 FRAME = WEB / "src" / "page" / "foreign_frame.html"
-ADDRESSES = ("wins", "daily")
+ADDRESSES = ("wins", "daily", "workbench")
 """Addresses that are sent to others: a host has a file there, also before the first load."""
 COMPILE = WEB / "tools" / "compile_pack.mjs"
 

@@ -30,6 +30,7 @@ HANDS: Final = 24
 """Random hands of a proof."""
 EVENING: Final = 4
 """Hands of the evening of a proof."""
+NO_MEMORY: Final = "it takes more memory than a game gets"
 TAKEN: Final = "{game:=} is a game of the rulebook: give your own another title"
 
 
@@ -145,8 +146,10 @@ def _error(error: BaseException) -> dict[str, Any]:
     """Return a mistake as a sentence, with its line, 0 where no line is at fault."""
     said = error.sentence if isinstance(error, Disproved) else ""
     if isinstance(error, MemoryError):
-        said = "it takes more memory than a game gets"
+        said = NO_MEMORY
     said = said or (str(error) if isinstance(error, Refused) else mistake(error) or in_words(error))
+    if said.endswith("MemoryError"):
+        said = said.removesuffix("MemoryError") + NO_MEMORY
     found = LINE.match(said)
     line = int(found[1] or 0) if found else 0
     return {"message": said[found.end() :] if found else said, "line": line}

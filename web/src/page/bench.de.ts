@@ -85,7 +85,7 @@ export const bench: BenchText = {
       "Können: Vorsprung eines Hausspielers vor einem zufälligen, in kleinen Einsätzen je Hand",
     idle: "Fragen, deren Antwort nie etwas änderte",
     ruling: "Antworten, die nie schlechter waren als die anderen",
-    silent: "Absätze, die nie vorkamen",
+    silent: "Absätze, auf die in diesen Händen nichts verwies",
   },
   unsure: "aus so wenigen Händen nicht klar",
   none: "keine",

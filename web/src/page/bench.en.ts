@@ -80,7 +80,7 @@ export const bench = {
     skill: "Skill: lead of a house player over a random one, in small bets a hand",
     idle: "Questions whose answer never changed the result",
     ruling: "Answers that were never worse than the others",
-    silent: "Clauses that never came up",
+    silent: "Clauses that nothing in these hands cited",
   } as Record<string, string>,
   unsure: "not clear from so few hands",
   none: "none",

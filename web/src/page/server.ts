@@ -31,6 +31,7 @@ export const SHARED = false;
 export const PAGES: Readonly<Record<string, Loaded>> = {
   "/wins": () => withWords(import("./Wins.svelte")),
   "/daily": () => withWords(import("./Daily.svelte")),
+  "/workbench": () => import("./Workbench.svelte"),
 };
 
 /** Links to these pages, to all or to those on a game. */
