@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from pokernight.cli.main_command import main
 from pokernight.cli.remote import open_table
-from pokernight.cli.remote.room_requests import request_of
+from pokernight.cli.remote.room_requests import ALONE, EXAMPLES, WITH_TEXT, request_of
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import new_id
@@ -755,8 +755,8 @@ def hosted(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[Result, dict[s
     """Run `host`; return its result, and the request that it would have sent."""
     sent: dict[str, Any] = {}
 
-    def ask(url: str, wish: dict[str, Any], *rest: str) -> dict[str, str]:
-        sent.update(wish)
+    def ask(url: str, wish: dict[str, Any] | None, *rest: str) -> dict[str, str]:
+        sent.update(wish or {})
         return {"table": "t", "invite": "i", "host": "h"}
 
     monkeypatch.setattr(open_table, "ask", ask)
@@ -828,6 +828,24 @@ def test_the_host_types_settings_stakes_and_moves_at_a_terminal(
     for name, wanted in sent.items():
         assert getattr(request, name) == wanted
     assert company.asked("Ann", request) is None
+
+
+def test_words_that_need_more_have_an_example_that_is_a_command() -> None:
+    company = Company("Ann", "Ben")
+    table = company.state_builder.table([])
+    for word in WITH_TEXT.keys() - ALONE.keys():
+        assert request_of(word, table) is None
+        assert EXAMPLES[word].startswith(f"{word} ")
+    for word, example in EXAMPLES.items():
+        if word not in ("propose", "read", "agree", "decline"):
+            assert request_of(example, table) is not None
+
+
+def test_play_on_ends_a_pause_and_declines_one_that_is_asked_for() -> None:
+    company = Company("Ann", "Ben")
+    for paused, command in ((0, m.Pause), (1, m.GoOn)):
+        table = replace(company.state_builder.table([]), paused=paused)
+        assert isinstance(request_of("play on", table), command)
 
 
 def test_an_evening_at_a_keyboard_refuses_wrong_settings_of_its_menu_too(tmp_path: Path) -> None:

@@ -416,8 +416,7 @@ class CommandHandlers:
         """Put a game of the host's files on the menu, by the house rules of its dealer."""
         assert game.source is not None
         table, seat, name = self.session.table, self._seat(person), self.session.people[person].name
-        files = {entry.game.source.file for entry in table.menu.entries if entry.game.source}
-        if game.source.file in files:
+        if any(entry.game.name == game.name for entry in table.menu.entries):
             raise Refused(wording.message("{game:=} is on the menu already", game=game.title))
         table.check_settler(seat)
         self._check_dummies(game.talk.dummies)
@@ -426,7 +425,7 @@ class CommandHandlers:
             raise Refused(self._too_dear(rules.bankroll))
         why = wording.message("{player puts} {game:=} on the menu", player=name, game=game.title)
         menu = table.menu
-        self.do(now, person, c.PutFile(tuple(game.source.to_json().items())), why)
+        self.do(now, person, c.PutFile(tuple(game.source.to_json().items()), game.name), why)
         if rules != game.usual_rules:
             entry = table.menu.entries[-1].name
             house = tuple(message.house.items())

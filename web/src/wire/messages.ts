@@ -1123,10 +1123,14 @@ export interface ToldCard {
  * `on` are the cards that it made `wild`, or worth `nothing` where that is the `state`;
  * `off` those that no longer are. `contest` is a word in the names of the contests in which
  * alone they are so. What is empty is left out, and so is a `state` that is `wild`.
+ *
+ * Where the event changed what the table remarks on wild cards, one more effect, of the `hand`
+ * -1, has these remarks as `notes`, in place of those before.
  */
 export interface EffectJson {
   contest?: string;
   hand: number;
+  notes?: TextJson[];
   off?: number[];
   on?: number[];
   state?: "nothing";
@@ -1798,6 +1802,93 @@ export interface PastJson {
   openings: (Record<string, unknown>)[];
   seed: string;
   ended: Record<string, unknown>;
+}
+
+/**
+ * The cards at a moment of a hand: by hand those face down and face up, the dummies' last.
+ *
+ * `board` and `aside` are the numbers of the cards in the middle and beside the deck.
+ */
+export interface LaidMomentJson {
+  hands: number[][];
+  board: number;
+  aside: number;
+}
+
+/** A game as it can be laid out: `least` to `most` seats, the `pack`, and its moments. */
+export interface LaidOutJson {
+  game: string;
+  title: string;
+  least: number;
+  most: number;
+  seats: number;
+  names: string[];
+  dummies: string[];
+  pack: string[];
+  moments: LaidMomentJson[];
+}
+
+/**
+ * A position of a game as a typed line, see `pokernight.engine.set_up`.
+ *
+ * `seconds` is for how long chances are counted now.
+ */
+export interface LaidWish {
+  game: string;
+  cards: string;
+  seconds?: number;
+}
+
+/** The seats that are ahead in a `contest` with the cards that they have now. */
+export interface AheadJson {
+  contest: string;
+  seats: number[];
+}
+
+/**
+ * A position with all its known cards open, as the first step of a hand.
+ *
+ * The hand has a second step, its end, where nothing is left to chance.
+ */
+export interface PositionAnswerJson {
+  hand: PastJson;
+  ahead: AheadJson[];
+}
+
+/** The chance of a seat in fractions of 1; `ci95` is half the width of its interval. */
+export interface SeatChanceJson {
+  share: number;
+  win: number;
+  tie: number;
+  ci95: number;
+}
+
+/** Chances of all seats after `deals`, of `total` where every deal is counted. */
+export interface CountedJson {
+  seats: SeatChanceJson[];
+  deals: number;
+  total: number | null;
+  done: boolean;
+}
+
+/**
+ * The question which card made `wild` cards of a `hand` wild: one of `options`.
+ *
+ * The cards are ids; `causes` are the right answers.
+ */
+export interface CauseJson {
+  hand: number;
+  wild: number[];
+  options: number[];
+  causes: number[];
+}
+
+/** The hand of a `day`: before the showdown and after it, and its `winner`'s seat. */
+export interface DailyHandJson {
+  day: string;
+  hand: PastJson;
+  winner: number;
+  cause: CauseJson | null;
 }
 
 /** Expected share of the pots of each seat after a step of a hand; parts of 1. */

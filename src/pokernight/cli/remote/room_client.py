@@ -29,7 +29,7 @@ from pokernight.cli.remote.menu_files import MenuFiles, files_at
 from pokernight.cli.remote.offered_games import offer_at, print_offer
 from pokernight.cli.remote.open_table import ask
 from pokernight.cli.remote.room_notices import RoomNotices
-from pokernight.cli.remote.room_requests import request_of
+from pokernight.cli.remote.room_requests import EXAMPLES, request_of
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
@@ -565,6 +565,10 @@ class RoomClient(TableClient):
         if not line and self._may_be_ready:
             self._send(m.Ready(new_id(), self.screen.table.hand))
         if line:
+            if example := EXAMPLES.get(line.lower()):
+                raise Refused(
+                    message("{word:=} needs more, as in: {example:=}", word=line, example=example)
+                )
             raise Refused(
                 message(
                     "you are not asked anything now, so {typed:=} means nothing: ?? helps",
