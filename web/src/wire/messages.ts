@@ -1248,7 +1248,8 @@ export interface AskedJson {
  * the game, and `betting` is how the round stands. `own` has the game's own slots, as each
  * game has them; `notes` what the table remarks, sentences as text or
  * as objects with `text`, a template, and its arguments: a note with a `role` names that of
- * its `seat`, a note on what is wild names it in short as `wild`.
+ * its `seat` or `seats`, as does a part of a note, and a note on what is wild names it in
+ * short as `wild`.
  *
  * `asked` are the seats that are asked now, answered or not, `kind` says what, and `number`
  * is the question's; `question` is the viewer's own, `answered` the viewer's answer while
@@ -2134,7 +2135,8 @@ export interface UnusualSettingJson {
  * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
  * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
  * are the fewest payments that settle all `balances`. `settings` are those of the table that
- * are not the usual: the next evening has them too. `fixed` is the public address of the
+ * are not the usual: the next evening has them too. `tables` are those of all evenings, by which
+ * a browser finds the key that its reader has had there. `fixed` is the public address of the
  * room where it stays the same, else empty.
  */
 export interface PlayerGroupJson {
@@ -2146,6 +2148,7 @@ export interface PlayerGroupJson {
   members: GroupMemberJson[];
   games: string[];
   settings: UnusualSettingJson[];
+  tables: string[];
   next: NextEveningJson | null;
   suggested: number;
   balances: Record<string, number>;
