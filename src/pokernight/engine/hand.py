@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
-from pokernight.engine.effects import Moment, effects_between
+from pokernight.engine.effects import Moment, effects_between, remarks_between
 from pokernight.engine.events import Event, ShownHand, Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
@@ -149,6 +149,7 @@ class Hand:
                 now = self._moment()
                 if event.kind in changes_wilds:
                     event.effects = partial(effects_between, before[0], now)
+                    event.remarks = partial(remarks_between, before[0], now)
                 before[0] = now
             sink(event)
 

@@ -204,6 +204,9 @@ class EffectJson(TypedDict):
     ``on`` are the cards that it made ``wild``, or worth ``nothing`` where that is the ``state``;
     ``off`` those that no longer are. ``contest`` is a word in the names of the contests in which
     alone they are so. What is empty is left out, and so is a ``state`` that is ``wild``.
+
+    Where the event changed what the table remarks on wild cards, one more effect, of the ``hand``
+    -1, has these remarks as ``notes``, in place of those before.
     """
 
     hand: int
@@ -211,6 +214,7 @@ class EffectJson(TypedDict):
     off: NotRequired[list[int]]
     state: NotRequired[Literal["nothing"]]
     contest: NotRequired[str]
+    notes: NotRequired[list[TextJson]]
 
 
 class SharedEventJson(TypedDict):
@@ -621,6 +625,8 @@ def effects_json(event: Event, viewer: int) -> list[EffectJson]:
         if effect.contest:
             sent["contest"] = effect.contest
         effects.append(sent)
+    if (remarks := event.remarks_for(viewer)) is not None:
+        effects.append({"hand": -1, "notes": [message_json(note) for note in remarks]})
     return effects
 
 
