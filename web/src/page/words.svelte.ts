@@ -5,8 +5,11 @@ import { wins as english, type WinsText } from "./wins.en";
 
 let spoken: WinsText = $state.raw(english);
 
-const loaded = follow(async (language) => {
-  spoken = language === "de" ? (await import("./wins.de")).wins : english;
+const wordsLoaded = follow(async (language) => {
+  const there = language === "de" ? (await import("./wins.de")).wins : english;
+  return () => {
+    spoken = there;
+  };
 });
 
 /** The texts; components that read them are drawn again when the language changes. */
@@ -14,6 +17,6 @@ export const words = (): WinsText => spoken;
 
 /** Wait until the texts are there, together with a page that needs them. */
 export async function withWords<Part>(part: Promise<Part>): Promise<Part> {
-  await loaded;
+  await wordsLoaded();
   return part;
 }
