@@ -1327,7 +1327,8 @@ export interface TableWish {
  *     misses: turns in a row answered by the clock after which a player sits out.
  *     watch: spectators allowed.
  *     delay: with which spectators see the table, ten minutes at most.
- *     approve: buying in waits for the host's yes.
+ *     approve: buying in waits for the host's yes, but for members who take the chair that is kept
+ *         for them, with the usual buy-in.
  *     approve_guests: newcomers wait for the host's yes before they sit down or write.
  *     keep_chips: chips stay on the table until their player leaves, and players that come back
  *         within the evening bring the chips they left with.
