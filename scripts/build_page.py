@@ -46,6 +46,8 @@ POLICY = (
     "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'"
 )
 """Policy of the page: nothing is asked of any other site, whatever headers the host sends."""
+ADDRESSES = ("wins", "daily")
+"""Addresses that are sent to others: a host has a file there, also before the first load."""
 COMPILE = WEB / "tools" / "compile_pack.mjs"
 
 
@@ -148,6 +150,7 @@ def service_worker() -> str:
     names = sorted(
         path.relative_to(OUT).as_posix() for path in OUT.rglob("*")
         if path.is_file() and path.name not in ("sw.js", "404.html")
+        and path.parent.name not in ADDRESSES
     )  # fmt: skip
     digest = hashlib.sha256()
     for name in names:
@@ -176,6 +179,9 @@ def build() -> None:
     page = (OUT / "index.html").read_text(encoding="utf-8")
     meta = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
     (OUT / "index.html").write_text(page.replace("<head>", f"<head>{meta}"), encoding="utf-8")
+    for name in ADDRESSES:
+        (OUT / name).mkdir()
+        shutil.copy(OUT / "index.html", OUT / name / "index.html")
     (OUT / "sw.js").write_text(service_worker(), encoding="utf-8")
     shutil.copy(OUT / "index.html", OUT / "404.html")
     size = sum(path.stat().st_size for path in OUT.rglob("*") if path.is_file())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import is_dataclass
 from pathlib import Path
@@ -18,16 +19,19 @@ import msgspec
 
 from pokernight.engine import wire
 from pokernight.groups import group_file, season
-from pokernight.lookups import dealer_text, hand_history, rulebook_json
+from pokernight.lookups import daily_hand, dealer_text, hand_history, rulebook_json, who_wins
 from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
-from pokernight.room.http.protocol_docs import parts
 from pokernight.room.protocol.structs import mirror
 from pokernight.session import messages as m
 from pokernight.session.settings import Settings
 from pokernight.session.table_setup import TableWish
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.message import TextJson
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from scripts.protocol_docs import parts
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "messages.ts"
 
@@ -45,6 +49,8 @@ LOOKED_UP: tuple[type, ...] = (
     *told_by(rulebook_json),
     *told_by(dealer_text),
     *told_by(hand_history),
+    *told_by(who_wins),
+    *told_by(daily_hand),
     *told_by(rest),
     group_file.GameResult,
     group_file.PotWon,
@@ -69,6 +75,7 @@ TAKEN = (
     Settings,
     rulebook_json.EntryWish,
     dealer_text.Sentence,
+    who_wins.LaidWish,
     group_api.FoundGroup,
     *GROUP_ACTIONS,
 )

@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === "page" && {
       alias: [
         {
-          find: /^\.{1,2}\/(wire\/)?server$/,
+          find: /^(\.{1,2}\/)+(wire\/)?server$/,
           replacement: fileURLToPath(new URL("src/page/server.ts", import.meta.url)),
         },
       ],

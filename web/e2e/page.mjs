@@ -131,6 +131,28 @@ for (const [place, game] of games.entries()) {
     );
     console.log(`played ${game}`);
 }
+// who wins: the link opens the question, a tap changes it, and a bad one gets a sentence
+const began = Date.now();
+const hands = "2h 9h 4c / Qh 3d 5s 6c, 3c 2d 8d / Kc 4h 9c Qd";
+await page.goto(`${base}/wins#chaos:${hands.replaceAll(" ", "+")}`);
+await page.getByText("was the last queen face up").first().waitFor();
+await page.locator(".scene .showdown").waitFor();
+await page.getByRole("button", { name: "Ann, card 1: two of hearts" }).click();
+await page.getByRole("button", { name: "Unknown", exact: true }).click();
+await page.getByText("nobody folds").waitFor();
+assert.ok(page.url().includes("#chaos:??+9h"), page.url());
+await page.evaluate(() => (location.hash = "#chaos:As+As,2c"));
+await page.getByText("As is there twice").waitFor();
+// the daily hand is answered once, and its streak is kept
+await page.locator("a.home").click();
+await page.getByRole("link", { name: "The daily hand" }).click();
+await page.locator("button.row").first().click();
+await page.locator(".scene, button.card").first().waitFor();
+if ((await page.locator(".scene").count()) === 0) await page.locator("button.card").first().click();
+await page.locator(".scene .showdown").waitFor();
+await page.getByText("in a row").first().waitFor();
+assert.ok(await page.evaluate(() => localStorage.getItem("pokernight.daily")));
+console.log(`who wins and the daily hand in ${String(Date.now() - began)} ms`);
 assert.deepEqual([...asked], [new URL(base).origin]);
 await there.browser.close();
 finish();

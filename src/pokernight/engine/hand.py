@@ -466,9 +466,7 @@ class Hand:
         state = self.state
         payoffs = tuple(now - then for now, then in zip(state.stack, state.began, strict=True))
         extra = self.game.carry_out(state) if self.game.carry_out is not None else {}
-        if counted := {
-            name: tuple(getattr(state, name)[: state.seats]) for name in state.setup.rules.counts
-        }:
+        if counted := state.counts():
             extra = {**extra, "by_seat": {**extra.get("by_seat", {}), **counted}}
         return Result(
             payoffs,

@@ -7,7 +7,8 @@ or the same in a single line, which is also the short form of a view:
     As Ah / Kd, ?? ?? / 9c; pot 3; to act 0
 
 Cards face down stand before the slash, cards face up behind it; ``??`` is drawn, and a dash is a
-seat that has folded. On a board ``??`` lies face down, unless no hand comes to that. The hand
+seat that has folded. On a board ``??`` lies face down, unless no hand comes to that. Cards laid
+aside and hands that nobody plays may be named too (``aside 6c; dummies 7h 4s / As``). The hand
 is dealt and played to that point with everybody checking and calling, so it is a hand like any
 other: it has a record and an opening.
 """
@@ -26,6 +27,7 @@ from pokernight.engine.rules import read_money
 from pokernight.engine.view import FOLDED
 from pokernight.errors import Refused
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, Text, message
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, HouseRules
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 TRIES = 100
 """Decks that are tried where the cards themselves decide how the deal goes on."""
-DETAILS = ("board", "pot", "stacks", "to act", "button")
+DETAILS = ("board", "aside", "dummies", "pot", "stacks", "to act", "button")
 
 Wanted: TypeAlias = "tuple[Card | None, ...]"
 
@@ -61,17 +63,49 @@ class HandLayout:
 
 
 class Middle(NamedTuple):
-    """The board as it should lie, and whether cards of it that are not named lie face down."""
+    """The cards that no player holds, as they should lie.
 
-    cards: Wanted
-    closed: bool
+    Attributes:
+        board: the cards on the board.
+        aside: the cards laid aside; empty where any will do.
+        dummies: the hands that nobody plays; empty where any will do.
+        closed: whether cards of the board that are not named lie face down.
+    """
+
+    board: Wanted
+    aside: Wanted
+    dummies: tuple[HandLayout, ...]
+    closed: bool = True
+
+    @property
+    def named(self) -> list[Card]:
+        """The cards that are named."""
+        hands = [card for lie in self.dummies for card in (*lie.down, *lie.up)]
+        return [card for card in (*self.board, *self.aside, *hands) if card is not None]
 
     def lies_so(self, state: State) -> bool:
-        """Return whether the board has so many cards, and the named ones lie face up."""
-        return len(state.board) == len(self.cards) and all(
+        """Return whether there are so many cards, and the named ones of the board lie face up."""
+        hands = state.hands[state.seats :]
+        if self.aside and len(state.aside) != len(self.aside):
+            return False
+        if self.dummies and len(hands) != len(self.dummies):
+            return False
+        return len(state.board) == len(self.board) and all(
             state.up[token] if card is not None else not (self.closed and state.up[token])
-            for token, card in zip(state.board, self.cards, strict=True)
-        )
+            for token, card in zip(state.board, self.board, strict=True)
+        ) and all(
+            len(state.down(hand)) == len(lie.down) and len(state.shown(hand)) == len(lie.up)
+            for hand, lie in enumerate(self.dummies, state.seats)
+        )  # fmt: skip
+
+    def rows(self, state: State) -> list[tuple[Sequence[int], Wanted]]:
+        """Return the tokens that lie there, each row with the cards that they should be."""
+        rows: list[tuple[Sequence[int], Wanted]] = [(state.board, self.board)]
+        if self.aside:
+            rows.append((state.aside, self.aside))
+        for hand, lie in enumerate(self.dummies, state.seats):
+            rows += [(state.down(hand), lie.down), (state.shown(hand), lie.up)]
+        return rows
 
 
 def _read_cards(text: str) -> Wanted:
@@ -110,6 +144,8 @@ class PositionWishes(NamedTuple):
     """The wanted position besides the hands; None where anything will do."""
 
     board: str = ""
+    aside: str = ""
+    dummies: str = ""
     pot: int | None = None
     stacks: Sequence[int] | None = None
     to_act: int | None = None
@@ -139,17 +175,18 @@ def _set_up(
     rules: HouseRules | None,
     seed: int | str | None,
 ) -> Hand:
-    board, pot, stacks, to_act, button = wishes
+    pot, stacks, to_act, button = wishes[3:]
     house = game.rules_from(rules)
     seats = len(hands)
     game.check_seats(seats, house)
     lies = [HandLayout.read(text) for text in hands]
-    middle = _read_cards(board)
+    middle = _middle(wishes)
     _check(lies, middle, stacks, to_act)
-    reason = f"no hand of {game.title} comes to a question like this by checking and "
-    reason += f"calling{_why(lies)}"
-    boards = [Middle(middle, closed) for closed in ((True, False) if None in middle else (True,))]
-    for lying, betting in product(boards, (True, False)):
+    reason: Text = _nowhere(game, lies)
+    boards = [middle, middle._replace(closed=False)] if None in middle.board else [middle]
+    plan = [step for steps in game.setup(house).plan for step, _ in steps]
+    bets = any(getattr(step, "betting", False) for step in plan)
+    for lying, betting in product(boards, (True, False) if bets else (False,)):
         rng = Random(seed)
         entropy, wanted, opening_pot = rng.getrandbits(64), dict[int, Card](), 0
         deep = [house.buy_in] * seats
@@ -183,24 +220,36 @@ def _set_up(
     raise Refused(reason)
 
 
-def _why(lies: Sequence[HandLayout]) -> str:
+def _middle(wishes: PositionWishes) -> Middle:
+    dummies = [HandLayout.read(text) for text in wishes.dummies.split(",") if text.strip()]
+    return Middle(_read_cards(wishes.board), _read_cards(wishes.aside), tuple(dummies))
+
+
+def _nowhere(game: Game, lies: Sequence[HandLayout]) -> Message:
     sizes = {len(lie.down) + len(lie.up) for lie in lies if not lie.folded}
-    if len(sizes) > 1:
-        return f": its hands have {', '.join(map(str, sorted(sizes)))} cards"
-    return ""
+    if len(sizes) == 1:
+        return message(
+            "no hand of {game:=} comes to a question like this by checking and calling",
+            game=game.title,
+        )
+    return message(
+        "no hand of {game:=} comes to a question like this by checking and calling: its hands have "
+        "{sizes:,} cards",
+        game=game.title, sizes=[str(size) for size in sorted(sizes)],
+    )  # fmt: skip
 
 
 def _check(
     lies: Sequence[HandLayout],
-    middle: Wanted,
+    middle: Middle,
     stacks: Sequence[int] | None,
     to_act: int | None,
 ) -> None:
     known = [card for lie in lies for card in (*lie.down, *lie.up) if card is not None]
-    known += [card for card in middle if card is not None]
+    known += middle.named
     for card in known:
         if known.count(card) > 1:
-            raise Refused(f"{name(card)} is there twice")
+            raise Refused(message("{card:=} is there twice", card=name(card)))
     if stacks is not None and len(stacks) != len(lies):
         raise Refused(f"{len(lies)} hands need {len(lies)} stacks, not {len(stacks)}")
     if to_act is not None and not 0 <= to_act < len(lies):
@@ -210,10 +259,10 @@ def _check(
 
 
 def _deck(
-    whole: Sequence[Card], wanted: dict[int, Card], lies: Sequence[HandLayout], middle: Wanted
+    whole: Sequence[Card], wanted: dict[int, Card], lies: Sequence[HandLayout], middle: Middle
 ) -> list[Card]:
     """Return a deck with the wanted cards at their places, and nowhere else."""
-    named = {card for lie in lies for card in (*lie.down, *lie.up)} | set(middle)
+    named = {card for lie in lies for card in (*lie.down, *lie.up)}.union(middle.named)
     rest = [card for card in whole if card not in named or card not in wanted.values()]
     return [wanted[place] if place in wanted else rest.pop() for place in range(len(whole))]
 
@@ -248,21 +297,27 @@ def _lies_so(hand: Hand, lies: Sequence[HandLayout], middle: Middle) -> bool:
 
 
 def _places(
-    hand: Hand, deck: Sequence[Card], lies: Sequence[HandLayout], middle: Wanted
+    hand: Hand, deck: Sequence[Card], lies: Sequence[HandLayout], middle: Middle
 ) -> dict[int, Card]:
     """Return the place in the deck of each named card, wherever it has been passed to since."""
     state = hand.state
-    rows: list[tuple[Sequence[int], Wanted]] = [(state.board, middle)]
-    for seat, lie in enumerate(lies):
-        if not lie.folded:
-            rows += [(state.down(seat), lie.down), (state.shown(seat), lie.up)]
     place = {card: number for number, card in enumerate(deck)}
     return {
         place[state.face[token]]: card
-        for tokens, cards in rows
-        for token, card in zip(tokens, cards, strict=True)
+        for token, card in _wanted(state, lies, middle)
         if card is not None
     }
+
+
+def _wanted(
+    state: State, lies: Sequence[HandLayout], middle: Middle
+) -> list[tuple[int, Card | None]]:
+    """Return the tokens that the cards of a position are, each with its card if it is named."""
+    rows = middle.rows(state)
+    for seat, lie in enumerate(lies):
+        if not lie.folded:
+            rows += [(state.down(seat), lie.down), (state.shown(seat), lie.up)]
+    return [pair for tokens, cards in rows for pair in zip(tokens, cards, strict=True)]
 
 
 def _turned_from_the_left(
@@ -277,3 +332,19 @@ def _turned_from_the_left(
         for token, card in zip(state.hands[seat], (*lie.up, *lie.down))
         if card is not None
     }
+
+
+def unnamed(hand: Hand, line: str) -> frozenset[int]:
+    """Return the tokens in hands, on the board and aside that a typed line does not name.
+
+    Args:
+        hand: the hand that was set up from the line.
+        line: the line.
+    """
+    texts, details = read_line(line)
+    lies, state = [HandLayout.read(text) for text in texts], hand.state
+    wanted = _wanted(state, lies, _middle(PositionWishes(**details)))
+    named = {token for token, card in wanted if card is not None}
+    held = [state.hands[seat] for seat, lie in enumerate(lies) if not lie.folded]
+    zones = [*held, *state.hands[state.seats :], state.board, state.aside]
+    return frozenset([token for zone in zones for token in zone if token not in named])

@@ -7,7 +7,7 @@ by ``python scripts/demonstration_hands.py``. They are replayed when somebody as
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -81,7 +81,7 @@ def demonstration(game: Game) -> PastJson:
         names=list(names),
         people=[str(seat + 1) for seat in range(len(names))],
         seat=READER,
-        table=_table(game, names),
+        table=table_of(game, names),
         steps=steps_of(hand, READER, Ids(b"", "", 1)),
         shown={},
         result=result_json(hand.result),
@@ -92,7 +92,7 @@ def demonstration(game: Game) -> PastJson:
     )
 
 
-def _table(game: Game, names: tuple[str, ...]) -> TableJson:
+def table_of(game: Game, names: Sequence[str]) -> TableJson:
     """Return a table at which house players are about to play a hand of a game."""
     entry = MenuEntry(game.title, game.name, game, game.usual_rules)
     home = HomeTable(EveningOpening(menu_of([entry], title=game.title), "demonstration"))

@@ -428,7 +428,7 @@ def steps_of(
     """Return a hand input by input as a seat knew it, with its reader's ids of the cards."""
     assert done.inputs is not None
     hand, events = to_be_replayed(done)
-    builder = _StepBuilder(place, ids, encode)
+    builder = StepBuilder(place, ids, encode)
     steps = [builder.step(hand, events)]
     for answer in done.inputs:
         events.clear()
@@ -437,13 +437,13 @@ def steps_of(
     return steps
 
 
-class _StepBuilder:
+class StepBuilder:
     """Builds the steps of a hand for a reader.
 
-    HandReading what the cards are worth is slow, so it is done only when the cards have changed.
+    Reading what the cards are worth is slow, so it is done only when the cards have changed.
     """
 
-    def __init__(self, place: int | None, ids: Ids, encode: Encode) -> None:
+    def __init__(self, place: int | None, ids: Ids, encode: Encode = plain_codec.encode) -> None:
         self.place, self.ids, self.encode = place, ids, encode
         self.viewer = SPECTATOR if place is None else place
         self._reading: tuple[Any, HandReading] | None = None

@@ -11,8 +11,10 @@ from pokernight.bots import COMPANY
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.lookups import dealer_text, rulebook_json
+from pokernight.lookups.daily_hand import daily_hand
 from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
+from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.page.page_table import PageTable
 from pokernight.session import messages as m
@@ -27,6 +29,9 @@ from pokernight.wording.rendering import reader_of, rendered
 EQUITY_SECONDS = 0.5
 """Seconds for which the equities of a finished hand are computed at most."""
 NOT_HERE = "the page without a server does not have this: it needs a room"
+
+COUNTING = Counting()
+"""Chances of the position that was asked about last."""
 
 
 class Request(NamedTuple):
@@ -58,6 +63,14 @@ def looked_up(request: Request) -> Any:
             return rulebook_json.page_of(find_in_rulebook(game), language)
         case ["games", game, "hand"]:
             return demonstration(find_in_rulebook(game))
+        case ["wins", game]:
+            return laid_out(find_in_rulebook(game), _seats(facts))
+        case ["positions"]:
+            return answer(convert(request.body, LaidWish, "a position"))
+        case ["chances"]:
+            return COUNTING.go_on(convert(request.body, LaidWish, "a position"))
+        case ["daily", day]:
+            return daily_hand(day)
         case ["floor"]:
             return rulebook_json.books(language)
         case ["floor", game]:
@@ -78,6 +91,12 @@ def looked_up(request: Request) -> Any:
             sentence = convert(request.body, dealer_text.Sentence, "it")
             return dealer_text.made_of(sentence.said, find_in_rulebook)
     raise Refused(NOT_HERE)
+
+
+def _seats(facts: Mapping[str, str]) -> int | None:
+    """Return the number of seats that is wished; None for the usual one."""
+    wished = facts.get("seats", "")
+    return int(wished) if wished.isdecimal() else None
 
 
 def looked_up_at(table: PageTable, request: Request) -> Any:

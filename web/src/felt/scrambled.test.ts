@@ -112,7 +112,7 @@ function drawn({ me, before, state, news }: Moment) {
     dummies: dummies(state),
     board: board(state),
     pot: potOf(view),
-    roles: [...rolesOf(view)],
+    roles: view.seats.map((_, seat) => rolesOf(view, seat)),
     wild: remarksOf(view).map(isWild),
     over: over.map(({ kind, seat, cents }) => [kind, seat, cents]),
     won: winnings(over, view),

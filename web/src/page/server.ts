@@ -2,12 +2,25 @@
 // place of src/wire/server.ts.
 
 import { t } from "../text/text.svelte";
+import type { Component } from "svelte";
+import type { Loaded } from "../pages/routes";
 import type { Channel } from "../wire/socket";
 import { open } from "./evenings";
+import Ways from "./Links.svelte";
+import { withWords } from "./words.svelte";
 import type { Asked, ToTables } from "./table_worker";
 
 /** Whether others can come to a table by its link. */
 export const SHARED = false;
+
+/** Pages that only the page without a server has, by their addresses. */
+export const PAGES: Readonly<Record<string, Loaded>> = {
+  "/wins": () => withWords(import("./Wins.svelte")),
+  "/daily": () => withWords(import("./Daily.svelte")),
+};
+
+/** Links to these pages, to all or to those on a game. */
+export const Links: Component<{ game?: string }> | null = Ways;
 
 /** Return a sentence on why this browser cannot be used; empty if it can. */
 export async function obstacle(): Promise<string> {

@@ -1,10 +1,13 @@
 // Which page is drawn at which address. The room serves just these, see room/felt.py.
 
 import type { Component } from "svelte";
+import { PAGES } from "../wire/server";
 
 export type Params = Record<string, string>;
 /** Every page takes what stood in the gaps of its address. */
 export type Page = Component<{ params: Params }>;
+/** The loader of a page. */
+export type Loaded = () => Promise<{ default: unknown }>;
 
 interface Route {
   path: string;
@@ -27,10 +30,13 @@ export const ROUTES: readonly Route[] = [
   { path: "/about", page: "About" },
 ];
 
+/** The addresses of pages that only the page without a server has, each the name of its page. */
+const MORE = Object.keys(PAGES).map((path) => ({ path, page: path }));
+
 /** The page of an address and what stands in its gaps; none where there is no such page. */
 export function routed(path: string): { page: string; params: Params } | null {
   const parts = path.split("/").filter(Boolean);
-  for (const route of ROUTES) {
+  for (const route of [...ROUTES, ...MORE]) {
     const wanted = route.path.split("/").filter(Boolean);
     if (wanted.length !== parts.length) continue;
     const params: Params = {};

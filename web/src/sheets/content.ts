@@ -230,7 +230,7 @@ function onSeat(
       [
         "",
         [
-          player.role,
+          ...player.roles,
           player.turn && say.toAct,
           player.folded && say.folded,
           player.allIn && say.allIn,

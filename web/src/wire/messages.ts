@@ -734,7 +734,8 @@ export interface BooksJson {
  * calls the next game: the dealer's, or at winner's choice that of the last winner.
  * `call_link` is the http or https address of a video or voice call, or empty.
  * `seeds` are shown at the `end`, or `never`. `watching` is the number of spectators
- * without a name.
+ * without a name. `approve`: each purchase waits for the host's yes; `approve_guests`: so does
+ * each newcomer.
  */
 export interface TableJson {
   title: string;
@@ -776,6 +777,8 @@ export interface TableJson {
   call_link: string;
   seeds: string;
   watching: number;
+  approve: boolean;
+  approve_guests: boolean;
 }
 
 /**
@@ -1324,7 +1327,8 @@ export interface TableWish {
  *     misses: turns in a row answered by the clock after which a player sits out.
  *     watch: spectators allowed.
  *     delay: with which spectators see the table, ten minutes at most.
- *     approve: buying in waits for the host's yes.
+ *     approve: buying in waits for the host's yes, but for members who take the chair that is kept
+ *         for them, with the usual buy-in.
  *     approve_guests: newcomers wait for the host's yes before they sit down or write.
  *     keep_chips: chips stay on the table until their player leaves, and players that come back
  *         within the evening bring the chips they left with.
@@ -1800,6 +1804,93 @@ export interface PastJson {
   ended: Record<string, unknown>;
 }
 
+/**
+ * The cards at a moment of a hand: by hand those face down and face up, the dummies' last.
+ *
+ * `board` and `aside` are the numbers of the cards in the middle and beside the deck.
+ */
+export interface LaidMomentJson {
+  hands: number[][];
+  board: number;
+  aside: number;
+}
+
+/** A game as it can be laid out: `least` to `most` seats, the `pack`, and its moments. */
+export interface LaidOutJson {
+  game: string;
+  title: string;
+  least: number;
+  most: number;
+  seats: number;
+  names: string[];
+  dummies: string[];
+  pack: string[];
+  moments: LaidMomentJson[];
+}
+
+/**
+ * A position of a game as a typed line, see `pokernight.engine.set_up`.
+ *
+ * `seconds` is for how long chances are counted now.
+ */
+export interface LaidWish {
+  game: string;
+  cards: string;
+  seconds?: number;
+}
+
+/** The seats that are ahead in a `contest` with the cards that they have now. */
+export interface AheadJson {
+  contest: string;
+  seats: number[];
+}
+
+/**
+ * A position with all its known cards open, as the first step of a hand.
+ *
+ * The hand has a second step, its end, where nothing is left to chance.
+ */
+export interface PositionAnswerJson {
+  hand: PastJson;
+  ahead: AheadJson[];
+}
+
+/** The chance of a seat in fractions of 1; `ci95` is half the width of its interval. */
+export interface SeatChanceJson {
+  share: number;
+  win: number;
+  tie: number;
+  ci95: number;
+}
+
+/** Chances of all seats after `deals`, of `total` where every deal is counted. */
+export interface CountedJson {
+  seats: SeatChanceJson[];
+  deals: number;
+  total: number | null;
+  done: boolean;
+}
+
+/**
+ * The question which card made `wild` cards of a `hand` wild: one of `options`.
+ *
+ * The cards are ids; `causes` are the right answers.
+ */
+export interface CauseJson {
+  hand: number;
+  wild: number[];
+  options: number[];
+  causes: number[];
+}
+
+/** The hand of a `day`: before the showdown and after it, and its `winner`'s seat. */
+export interface DailyHandJson {
+  day: string;
+  hand: PastJson;
+  winner: number;
+  cause: CauseJson | null;
+}
+
 /** Expected share of the pots of each seat after a step of a hand; parts of 1. */
 export interface MomentJson {
   step: number;
@@ -2031,12 +2122,19 @@ export interface OwedJson {
   at: number;
 }
 
+/** A setting of the table that is opened again, and its value, where that is not the usual. */
+export interface UnusualSettingJson {
+  label: TextJson;
+  value: TextJson;
+}
+
 /**
  * A group as its reader may know it; money in cents.
  *
  * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
  * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
- * are the fewest payments that settle all `balances`. `fixed` is the public address of the
+ * are the fewest payments that settle all `balances`. `settings` are those of the table that
+ * are not the usual: the next evening has them too. `fixed` is the public address of the
  * room where it stays the same, else empty.
  */
 export interface PlayerGroupJson {
@@ -2047,6 +2145,7 @@ export interface PlayerGroupJson {
   host: boolean;
   members: GroupMemberJson[];
   games: string[];
+  settings: UnusualSettingJson[];
   next: NextEveningJson | null;
   suggested: number;
   balances: Record<string, number>;

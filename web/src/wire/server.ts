@@ -1,10 +1,18 @@
 // Where the client connects: to the room that serves it. The page without a server is built with
 // src/page/server.ts in the place of this file.
 
+import type { Component } from "svelte";
+import type { Loaded } from "../pages/routes";
 import type { Channel } from "./socket";
 
 /** Whether others can come to a table by its link. */
 export const SHARED = true;
+
+/** Pages that only the page without a server has, by their addresses. */
+export const PAGES: Readonly<Record<string, Loaded>> = {};
+
+/** Links to these pages, to all or to those on a game. */
+export const Links: Component<{ game?: string }> | null = null;
 
 /** Return a sentence on why this browser cannot be used; empty if it can. */
 export const obstacle = (): Promise<string> => Promise.resolve("");

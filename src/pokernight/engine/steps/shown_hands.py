@@ -42,7 +42,7 @@ def claim_among(contest: str, reading: Reads, hand: int, values: Mapping[int, in
 
 
 @dataclass(frozen=True)
-class _Standing:
+class Standing:
     """A hand as it stands in the middle of a step, for a view of it."""
 
     state: State
@@ -111,7 +111,7 @@ def _marks(state: State, hand: int, hidden: Collection[int]) -> tuple[Mark, ...]
     if hidden or seat is None:
         face = [HIDDEN if token in hidden else card for token, card in enumerate(state.face)]
         known = KnownCards(tuple(face), ())
-    view = see(_Standing(state), seat, known=known)
+    view = see(Standing(state), seat, known=known)
     lying = [token for token in (*state.hands[hand], *state.board) if token not in hidden]
     return marks_of(hand, lying, state.face, talk.why(view, hand))
 

@@ -61,7 +61,7 @@ def moments(done: Hand, seat: int | None, known: KnownCards) -> list[Moment]:
         hands = [sorted(tokens) for tokens in state.hands]
         now = repr((state.live, hands, state.board, state.face, state.up))
         if now != before:
-            times.append(Moment(step, Worlds(_looked_back(hand, seat, known), seat or 0)))
+            times.append(Moment(step, Worlds(looked_back(hand, seat, known), seat or 0)))
         before = now
     if len(times) > MOMENTS:
         every = (len(times) - 1) / (MOMENTS - 1)
@@ -69,7 +69,7 @@ def moments(done: Hand, seat: int | None, known: KnownCards) -> list[Moment]:
     return times
 
 
-def _looked_back(hand: Hand, seat: int | None, known: KnownCards) -> Hand:
+def looked_back(hand: Hand, seat: int | None, known: KnownCards) -> Hand:
     """Return the hand as it was, with cards in hands known to those who saw them later."""
     copy = hand.fork()
     state = copy.state

@@ -1,0 +1,66 @@
+// German texts of the pages "Who wins?" and of the daily hand.
+
+import type { WinsText } from "./wins.en";
+
+const many = (number: number, one: string, more: string) =>
+  `${number.toLocaleString("de")} ${number === 1 ? one : more}`;
+
+export const wins: WinsText = {
+  title: "Wer gewinnt?",
+  lead: "Lege die Karten irgendeines Spiels: was wild ist und warum, wessen Blatt vorn liegt, und die Chancen.",
+  link: "Wer gewinnt?",
+  say: "Oder sage ein Spiel an",
+  take: "Karten legen",
+  seats: "Plätze",
+  moment: "Bisher gegeben",
+  dealt: (cards, board) =>
+    board > 0
+      ? `${many(cards, "Karte", "Karten")}, ${String(board)} auf dem Tisch`
+      : many(cards, "Karte", "Karten"),
+  dealer: "Zuerst bekommt",
+  board: "Tisch",
+  aside: "Beiseite",
+  place: (row, at, card) => `${row}, Karte ${String(at)}: ${card}`,
+  pack: "Das Kartenspiel",
+  suit: "Farbe",
+  unknown: "Unbekannt",
+  turnUp: "Offen",
+  turnDown: "Verdeckt",
+  remove: "Karte weg",
+  add: "Karte dazu",
+  fold: "Ausgestiegen",
+  unfold: "Wieder dabei",
+  clear: "Alle Karten weg",
+  empty: "Tippe auf einen Platz und dann auf eine Karte.",
+  reading: "Die Karten werden gelesen …",
+  now: "So liegen die Karten",
+  ahead: "vorn",
+  wild: "Nicht, was sie scheinen",
+  chances: "Chancen",
+  chance: (percent, interval) => (interval ? `${percent} ± ${interval}` : percent),
+  counted: (deals, total) =>
+    total === null
+      ? `${many(deals, "Verteilung", "Verteilungen")} ausgelost, niemand steigt aus. ± ist der 95-%-Bereich.`
+      : `${deals.toLocaleString("de")} von ${many(total, "Verteilung", "Verteilungen")} gezählt, niemand steigt aus.`,
+  stop: "Halt",
+  goOn: "Weiter zählen",
+  share: "Link kopieren",
+  daily: {
+    title: "Die Hand des Tages",
+    lead: "Ein Showdown am Tag, für alle derselbe. Wer gewinnt ihn?",
+    link: "Hand des Tages",
+    who: "Wer gewinnt? Tippe auf ein Blatt.",
+    cause: "Welche Karte hat diese wild gemacht? Tippe sie an.",
+    right: "Richtig.",
+    wrong: "Nein.",
+    winner: (name, isRight) => (isRight ? `Richtig: ${name} gewinnt.` : `Nein: ${name} gewinnt.`),
+    causeTold: (isRight, cards) =>
+      isRight ? `Richtig: ${cards} war es.` : `Nein: ${cards} war es.`,
+    streak: (days, best) => `${many(days, "Tag", "Tage")} in Folge, bestenfalls ${String(best)}.`,
+    result: (day, marks, streak) =>
+      `pokernight, Hand vom ${day}: ${marks} · in Folge: ${String(streak)}`,
+    copy: "Ergebnis kopieren",
+    tomorrow: "Die nächste Hand kommt morgen.",
+    lay: "Nachlegen",
+  },
+};

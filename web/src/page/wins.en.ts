@@ -1,0 +1,66 @@
+// Texts of the pages "Who wins?" and of the daily hand.
+
+const many = (number: number, what: string) =>
+  `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
+
+export const wins = {
+  title: "Who wins?",
+  lead: "Lay out the cards of any game: see what is wild and why, whose hand is best, and the chances.",
+  link: "Who wins?",
+  say: "Or say a game",
+  take: "Lay out its cards",
+  seats: "Seats",
+  moment: "Cards dealt so far",
+  dealt: (cards: number, board: number) =>
+    board > 0 ? `${many(cards, "card")}, ${String(board)} on the board` : many(cards, "card"),
+  dealer: "Dealt to first",
+  board: "Board",
+  aside: "Aside",
+  place: (row: string, at: number, card: string) => `${row}, card ${String(at)}: ${card}`,
+  pack: "The pack",
+  suit: "Suit",
+  unknown: "Unknown",
+  turnUp: "Face up",
+  turnDown: "Face down",
+  remove: "Remove the card",
+  add: "Add a card",
+  fold: "Folded",
+  unfold: "Back in",
+  clear: "Clear all cards",
+  empty: "Tap a place on the table, then a card of the pack.",
+  reading: "Reading the cards …",
+  now: "As the cards lie",
+  ahead: "ahead",
+  wild: "Not what they seem",
+  chances: "Chances",
+  chance: (percent: string, interval: string) => (interval ? `${percent} ± ${interval}` : percent),
+  counted: (deals: number, total: number | null) =>
+    total === null
+      ? `${many(deals, "deal")} drawn by lot, nobody folds. ± is the 95 % interval.`
+      : `${deals.toLocaleString("en")} of ${many(total, "deal")} counted, nobody folds.`,
+  stop: "Stop",
+  goOn: "Go on counting",
+  share: "Copy the link",
+  daily: {
+    title: "The daily hand",
+    lead: "One showdown a day, the same for everybody. Who wins it?",
+    link: "The daily hand",
+    who: "Who wins? Tap a hand.",
+    cause: "Which card made these wild? Tap it.",
+    right: "Right.",
+    wrong: "No.",
+    winner: (name: string, isRight: boolean) =>
+      isRight ? `Right: ${name} wins.` : `No: ${name} wins.`,
+    causeTold: (isRight: boolean, cards: string) =>
+      isRight ? `Right: it was the ${cards}.` : `No: it was the ${cards}.`,
+    streak: (days: number, best: number) =>
+      `${many(days, "day")} in a row, ${String(best)} at best.`,
+    result: (day: string, marks: string, streak: number) =>
+      `pokernight, hand of ${day}: ${marks} · in a row: ${String(streak)}`,
+    copy: "Copy the result",
+    tomorrow: "The next hand comes tomorrow.",
+    lay: "Lay it out",
+  },
+};
+
+export type WinsText = typeof wins;
