@@ -28,8 +28,6 @@ PACKAGE = "src/pokernight"
 CLIENT = f"{PACKAGE}/room/static"
 DATA = {".json", ".jsonl", ".md", ".toml", ".txt"}
 """Endings of data files; ``pyproject.toml`` excludes them from a wheel."""
-CLIENT_ARCHIVE = "room/static.zip.xz"
-"""Path of the client in the archive of data files: read by ``room/http/client_assets.py``."""
 SITE = "pokernight/room/site"
 WITH_SITE = os.environ.get("POKERNIGHT_SITE") == "1"
 COMPILED = os.environ.get("POKERNIGHT_COMPILED") == "1"
@@ -53,7 +51,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         if self.target_name != "wheel" or version != "standard":
             build_data["artifacts"].append(f"{CLIENT}/**")
             return
-        build_data["force_include"][str(self._archive())] = "pokernight/data.zip"
+        build_data["force_include"][str(self._archive())] = "pokernight/data.zip.xz"
         if WITH_SITE:
             build_data["force_include"][str(Path(self.root) / "build" / "site")] = SITE
         if COMPILED:
@@ -66,34 +64,36 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data["infer_tag"] = True
 
     def _archive(self) -> Path:
-        """Pack the data files and the client into an archive, and return its path."""
+        """Pack the data files and the client into an archive, and return its path.
+
+        It is compressed as a whole: the client and the catalogues have sentences in common.
+        """
         package = Path(self.root) / PACKAGE
         client = Path(self.root) / CLIENT
-        archive = Path(self.root) / "build" / "data.zip"
+        archive = Path(self.root) / "build" / "data.zip.xz"
         archive.parent.mkdir(exist_ok=True)
         files = {
             path.relative_to(package).as_posix(): path.read_bytes()
             for path in package.rglob("*")
             if path.is_file() and path.suffix in DATA and client not in path.parents
         }
-        with zipfile.ZipFile(archive, "w") as packed:
-            _write(packed, files, zipfile.ZIP_DEFLATED)
-            _write(packed, {CLIENT_ARCHIVE: self._client(client)}, zipfile.ZIP_STORED)
+        whole = io.BytesIO()
+        with zipfile.ZipFile(whole, "w") as packed:
+            _write(packed, {**files, **self._client(client)})
+        archive.write_bytes(lzma.compress(whole.getvalue(), preset=9 | lzma.PRESET_EXTREME))
         return archive
 
-    def _client(self, folder: Path) -> bytes:
-        """Pack the client as it was before compression, all files together."""
+    def _client(self, folder: Path) -> dict[str, bytes]:
+        """Return the files of the client as they were before compression."""
         files: dict[str, bytes] = {}
         for path in folder.rglob("*"):
             name = path.relative_to(folder).as_posix()
             if path.is_file() and not name.startswith("."):
                 content = path.read_bytes()
                 plain = name.removesuffix(".gz")
-                files[plain] = content if plain == name else gzip.decompress(content)
-        whole = io.BytesIO()
-        with zipfile.ZipFile(whole, "w") as packed:
-            _write(packed, files, zipfile.ZIP_STORED)
-        return lzma.compress(whole.getvalue(), preset=9 | lzma.PRESET_EXTREME)
+                unpacked = content if plain == name else gzip.decompress(content)
+                files[f"{CLIENT.removeprefix(PACKAGE + '/')}/{plain}"] = unpacked
+        return files
 
     def _run(self, script: str, *arguments: str) -> bool:
         """Run a script of ``scripts/`` and return whether it succeeded."""
@@ -103,8 +103,8 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         return not subprocess.run(command, env=environment, check=False).returncode
 
 
-def _write(archive: zipfile.ZipFile, files: dict[str, bytes], method: int) -> None:
+def _write(archive: zipfile.ZipFile, files: dict[str, bytes]) -> None:
     """Write files in the order of their endings: those alike compress best beside each other."""
     for name in sorted(files, key=lambda name: (Path(name).suffix, name)):
         entry = zipfile.ZipInfo(name)  # its date is fixed: the same files, the same archive
-        archive.writestr(entry, files[name], method, compresslevel=9)
+        archive.writestr(entry, files[name], zipfile.ZIP_STORED)

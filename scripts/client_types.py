@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import is_dataclass
 from pathlib import Path
@@ -21,13 +22,16 @@ from pokernight.groups import group_file, season
 from pokernight.lookups import daily_hand, dealer_text, hand_history, rulebook_json, who_wins
 from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
-from pokernight.room.http.protocol_docs import parts
 from pokernight.room.protocol.structs import mirror
 from pokernight.session import messages as m
 from pokernight.session.settings import Settings
 from pokernight.session.table_setup import TableWish
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.message import TextJson
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from scripts.protocol_docs import parts
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "messages.ts"
 

@@ -6,6 +6,7 @@ import faulthandler
 import gc
 import os
 import signal
+import sys
 import time
 from collections.abc import Generator
 from pathlib import Path
@@ -17,6 +18,10 @@ from hypothesis import HealthCheck, settings
 from tests import sampling
 from tests.release import built_once
 from tests.resuming import resume
+
+# Without bytecode each process that a test starts would compile the package anew, for a second.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True

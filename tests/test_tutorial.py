@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from click.testing import CliRunner
 
 from pokernight import invent
 from pokernight.cli import main
+from pokernight.engine import agreed_games
+from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.proofs import prove
 from tests.sentences import in_english
@@ -39,6 +42,22 @@ def test_the_house_rule_of_the_page_asks_its_question(twin_moons: str) -> None:
     assert tally.kinds["eclipse"] > 10
     assert tally.events["eclipse"] > 3
     assert not prove(game, seats=4, hands=10).kinds["eclipse"]
+
+
+def test_the_file_is_the_base_of_a_dealers_sentence(
+    twin_moons: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its own house rules as words; a part that cannot be added is refused with both named."""
+    monkeypatch.setattr(agreed_games, "_agreed", {})
+    game = find(f"{twin_moons} with two jokers, eclipses, pot limit")
+    assert game.name == "twin_moons+jokers_wild+betting=pot+eclipses=yes"
+    assert find(f"{twin_moons}+{game.name.partition('+')[2]}").name == game.name
+    assert pickle.loads(pickle.dumps(game)).title == game.title
+    assert prove(game, seats=3, hands=10).kinds["eclipse"]
+    with pytest.raises(Refused, match=r"'low spade in the hole .* Twin Moons is a game by its"):
+        find(f"{twin_moons}, low spade in the hole takes half")
+    with pytest.raises(Refused, match="Twin Moons is a game by itself"):
+        find(f"{twin_moons}, with the bug")
 
 
 def test_every_name_that_the_page_gives_exists(twin_moons: str) -> None:

@@ -242,6 +242,14 @@ def test_what_is_no_torn_beginning_of_this_very_match_is_never_written_over(
     assert file.read_text() == text
 
 
+@pytest.fixture(scope="module")
+def match_of_four_boards(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a match that is over."""
+    file = tmp_path_factory.mktemp("match") / "razz.match"
+    carry_out(match_plan(match_of("razz", ["caller", "random"]), 4, str(file)))
+    return file.read_bytes()
+
+
 @pytest.mark.parametrize(
     ("line", "damage"),
     [
@@ -258,12 +266,11 @@ def test_what_is_no_torn_beginning_of_this_very_match_is_never_written_over(
 )  # fmt: skip
 @pytest.mark.parametrize("end", [b"\n", b""], ids=["whole", "torn"])
 def test_a_damaged_line_is_named_and_the_file_left_alone(
-    tmp_path: Path, line: int, damage: str, end: bytes
+    match_of_four_boards: bytes, tmp_path: Path, line: int, damage: str, end: bytes
 ) -> None:
     file = tmp_path / "razz.match"
     work = match_plan(match_of("razz", ["caller", "random"]), 4, str(file))
-    carry_out(work)
-    lines = file.read_bytes().splitlines()
+    lines = match_of_four_boards.splitlines()
     lines[line - 1] = damage.encode()
     file.write_bytes(before := b"\n".join(lines) + end)
     with pytest.raises(Refused, match=rf"line {line} (of '.*razz.match' )?is damaged"):

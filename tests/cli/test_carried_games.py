@@ -47,6 +47,33 @@ def test_what_is_carried_runs_only_after_the_reader_agrees(carried: tuple[Path, 
         assert "High Card" in done.stdout
 
 
+def test_a_composed_game_of_a_file_is_carried_and_found_with_its_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agreed_games, "_agreed", {})
+    monkeypatch.chdir(tmp_path)
+    file, menu = tmp_path / "high_card.py", tmp_path / "menu.toml"
+    file.write_text(HIGH_CARD, encoding="utf-8")
+    said = "./high_card.py with two jokers"
+    menu.write_text(f'[[game]]\ngame = "{said}"\n[[game]]\ngame = "razz"\n', encoding="utf-8")
+    play = ("--auto", "--hands", "2", "--seed", "3")
+    assert run("play", said, *play, "--record", "record").exit_code == 0
+    done = run("evening", "--menu", str(menu), *play, "--seats", "3", "--save", "evening")
+    assert done.exit_code == 0, done.stderr
+    told = json.loads(run("say", said, "--json").stdout)
+    assert told["meaning"] == {"base": "high_card.py", "jokers": 2, "parts": ["jokers_wild"]}
+    with_file = run("replay", "record", "--game", "./high_card.py")
+    assert with_file.exit_code == 0, with_file.stderr
+    file.unlink()
+    assert [run("replay", kept).exit_code for kept in ("record", "evening")] == [2, 2]
+    for kept in ("record", "evening"):
+        done = run("replay", kept, "--trust", source().digest[:12])
+        assert done.exit_code == 0, done.stderr
+        assert "two jokers are wild" in done.stdout
+    again = run("evening", "--resume", "evening", "--auto", "--trust", source().digest[:12])
+    assert again.exit_code == 0, again.stderr
+
+
 def test_the_source_is_printed_without_running_it(carried: tuple[Path, Path]) -> None:
     for file in carried:
         done = run("replay", str(file), "--source")

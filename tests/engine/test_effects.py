@@ -12,7 +12,7 @@ from pokernight.cards import name as card_text
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL
 from pokernight.engine.card_marks import marks
-from pokernight.engine.effects import TOLD, Moment
+from pokernight.engine.effects import TOLD, Moment, wild_remarks
 from pokernight.engine.events import SPECTATOR, Effect, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
@@ -21,11 +21,14 @@ from pokernight.engine.state import State
 from pokernight.engine.view import View, see
 from pokernight.engine.wire import event_json
 from pokernight.games import all_games, find
+from pokernight.games.composing import ATOMS
 from pokernight.proofs import any_answer
 from pokernight.proofs.random_hands import random_opening, random_rules
-from tests.sampling import share
+from pokernight.wording.message import Message, Text
+from tests.sampling import share, some
 
 MARKING = [name for name, game in all_games().items() if game.talk.why is not PLAIN_TALK.why]
+FACES = frozenset([card_text(card) for card in range(52)])
 OWN_CARD_WILD = frozenset(("kankakee", "monterey"))
 """Games in which a card is wild, with its like, because it was dealt: the card shows it itself."""
 HANDS = share(40, 10)
@@ -102,9 +105,16 @@ def test_cards_change_only_by_events_that_are_declared_to_change_them(name: str)
             hand.play(any_answer(ask, rng), ask.seat)
 
 
-@pytest.mark.parametrize("name", [name for name in MARKING if all_games()[name].changes_wilds])
-def test_a_viewer_is_told_the_changes_of_cards_that_the_viewer_knows(name: str) -> None:
-    game = all_games()[name]
+CHANGING = [name for name in MARKING if all_games()[name].changes_wilds]
+ATOMS_CHANGING = [
+    f"seven_card_stud+{name}" for name, atom in ATOMS.items() if atom.kinds.changes_wilds
+]
+COMPOSED = some("atoms that change wild cards", ATOMS_CHANGING, 2)
+
+
+@pytest.mark.parametrize("name", [*CHANGING, *COMPOSED])
+def test_a_viewer_is_told_what_an_event_changed_and_the_one_card_that_did_it(name: str) -> None:
+    game = find(name)
     for rng, opening in openings(game):
         told: list[Event] = []
         hand = Hand(opening, sink=told.append)
@@ -112,11 +122,18 @@ def test_a_viewer_is_told_the_changes_of_cards_that_the_viewer_knows(name: str) 
             if (ask := hand.ask) is None:
                 break
             hand.play(any_answer(ask, rng), ask.seat)
-        for event in told:
-            for viewer in (*range(hand.state.seats), SPECTATOR):
+        for viewer in (*range(hand.state.seats), SPECTATOR):
+            remarks: tuple[Message, ...] | None = None
+            for event in told:
                 effects = event.effects_for(viewer)
                 if effects:
                     check(event, viewer, effects)
+                    check_cause(event, viewer, effects)
+                changed = event.remarks_for(viewer)
+                assert changed is None or changed != remarks
+                remarks = remarks if changed is None else changed
+            if remarks is not None:
+                assert remarks == wild_remarks(hand.view(None if viewer == SPECTATOR else viewer))
 
 
 def check(event: Event, viewer: int, effects: tuple[Effect, ...]) -> None:
@@ -133,6 +150,28 @@ def check(event: Event, viewer: int, effects: tuple[Effect, ...]) -> None:
         place = effect.hand, effect.state, effect.contest
         assert {(*place, token) for token in effect.began} <= now - earlier
         assert {(*place, token) for token in effect.ceased} <= earlier - now
+
+
+def check_cause(event: Event, viewer: int, effects: tuple[Effect, ...]) -> None:
+    """Check that an event names one card, or none, and that reasons name this card first."""
+    assert len(event.cards) <= 1, (event, effects)
+    assert event.effects is not None
+    after = see(event.effects.args[1], None if viewer == SPECTATOR else viewer)  # type: ignore[attr-defined]
+    cause = {card_text(sight.face) for sight in event.cards}
+    for effect in effects:
+        for mark in marks(after):
+            if mark.hand == effect.hand and {*effect.began} & {*mark.tokens}:
+                assert {*faces_in(mark.why)[:1]} <= cause, (event, mark)
+
+
+def faces_in(why: Text) -> list[str]:
+    """Return the cards that a reason names, besides those that it is given for."""
+    args = why.args.items() if isinstance(why, Message) else ()
+    named = [value for name, value in args if name != "which"]
+    faces = [value for value in named if isinstance(value, str) and value in FACES]
+    return faces + [
+        face for value in named if isinstance(value, Message) for face in faces_in(value)
+    ]
 
 
 # --- causes and readers
@@ -167,8 +206,10 @@ def test_the_wire_leaves_out_what_is_empty_and_other_events_have_no_effects() ->
     deck = parse("5c 6d 7h 5d 6h 7c Qc Qd 2s")
     find("chaos").deal(3, 1, deck=deck, button=2, sink=told.append)
     clubs, diamonds = [event for event in told if event.kind == "trigger"]
-    assert event_json(clubs, 0)["effects"] == [{"hand": 0, "on": [clubs_card(clubs)]}]
-    assert "effects" not in event_json(clubs, SPECTATOR)
+    own, remarks = event_json(clubs, 0)["effects"]
+    assert own == {"hand": 0, "on": [clubs_card(clubs)]}
+    assert [*remarks] == ["hand", "notes"]
+    assert event_json(clubs, SPECTATOR)["effects"] == [remarks]
     assert [*event_json(diamonds, 0)["effects"][0]] == ["hand", "on", "off"]
     others = [event for event in told if event.kind != "trigger"]
     assert others and all("effects" not in event_json(event, 0) for event in others)

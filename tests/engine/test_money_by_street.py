@@ -206,7 +206,7 @@ def bets(game: Game) -> bool:
 BETTING = sorted(name for name, game in all_games().items() if bets(game))
 
 
-@pytest.mark.parametrize("hands", [4, pytest.param(200, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("hands", [2, pytest.param(200, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("name", BETTING)
 def test_nobody_wins_more_of_a_street_than_they_matched_in_it(
     name: str, hands: int, monkeypatch: pytest.MonkeyPatch

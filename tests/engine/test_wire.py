@@ -25,7 +25,7 @@ from pokernight.engine.view import in_the_open, see
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening
-from pokernight.room.http.protocol_docs import views
+from scripts.protocol_docs import views
 from tests.games_tried import TRIED
 
 GOLDEN = Path(__file__).parent / "golden" / f"wire_{wire.VERSION}.json"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from itertools import combinations
 from random import Random
 
@@ -464,6 +465,45 @@ def test_a_composed_game_has_a_page_of_the_clauses_of_its_parts() -> None:
     assert first.startswith("Seven-card Stud with Follow the Queen and Low Spade Half. Stud")
     assert [clause.split(".")[0] for clause in clauses] == ["1", "2", "3", "4"]
     assert "two equal parts" in game.clause("4")
+
+
+def _runs(text: str) -> dict[str, str]:
+    """Return all runs of words of a text by their letters alone: "one eyed" -> "one-eyed"."""
+    words = list(re.finditer(r"[a-z0-9]+", text.lower()))
+    runs = [words[start : start + n] for n in (2, 3) for start in range(len(words) - n + 1)]
+    return {
+        " ".join(word[0] for word in run): text.lower()[run[0].start() : run[-1].end()]
+        for run in runs
+    }
+
+
+@pytest.mark.parametrize("atom", ATOMS.values(), ids=lambda atom: atom.name)
+def test_a_title_is_spelled_as_the_clause_is(atom: Atom) -> None:
+    clause = {
+        run: spelled
+        for run, spelled in _runs(f"{atom.says}. {atom.clause}").items()
+        if not re.search(r"[^\w' ,-]|, (?!\w+ and)", spelled)
+    }
+    title = _runs(atom.title)
+    assert {run: title[run] for run in title.keys() & clause} == {
+        run: clause[run] for run in title.keys() & clause
+    }
+
+
+@pytest.mark.parametrize(
+    ("atoms", "title"),
+    [
+        (("last_queens_suit_wild",), "Last Queen's Suit Wild"),
+        (("one_eyed_jacks_wild", "trips_to_win"), "One-Eyed Jacks Wild and Trips to Win"),
+        (("twenty_one_half", "man_with_the_axe_wild"),
+         "Man with the Axe Wild and Twenty-One Half"),
+        (("threes_sixes_and_nines_wild",), "Threes, Sixes and Nines Wild"),
+        (("high_low_declare",), "High-Low Declare"),
+        (("seven_five_low_half",), "Seven-Five Low Half"),
+    ],
+)  # fmt: skip
+def test_a_title_has_its_hyphens_apostrophes_and_commas(atoms: tuple[str, ...], title: str) -> None:
+    assert stud(*atoms).title == f"Seven-card Stud with {title}"
 
 
 def test_a_composed_game_has_a_rule_hash_of_its_own() -> None:

@@ -149,6 +149,35 @@ MEANINGS: dict[str, dict[str, Any]] = {
         "rules": {"seven_deuce": "1", "rabbit": "no"},
     },
     "five card omaha, eight or better": {"game": "big_o"},
+    "criss cross, low spade in the hole takes half": {
+        "base": "iron_cross",
+        "split": ["low_spade_hole"],
+    },
+    "1-3-1": {"base": "five_card_stud"},
+    "maverick with a buy for a quarter": {
+        "base": "five_card_stud",
+        "buys": [{"on": "end", "price": 25}],
+    },
+    "five card stud, replace a card for a quarter up or fifty cents down": {
+        "base": "five_card_stud",
+        "buys": [{"on": "end", "price": 25, "down": 50}],
+    },
+    "seven stud hi-lo, bet-declare-bet": {
+        "base": "seven_card_stud",
+        "low": "any",
+        "declare": True,
+        "rules": {"bet_after_declaration": "yes"},
+    },
+    "anaconda, bet after the declare": {
+        "base": "anaconda",
+        "rules": {"bet_after_declaration": "yes"},
+    },
+    "hold'em, spread one to five": {"base": "holdem", "limit": "spread", "stakes": "1/5"},
+    "stud, $1-$5 spread limit": {"base": "seven_card_stud", "limit": "spread", "stakes": "1/5"},
+    "five card draw, two draws": {"base": "five_card_draw"},
+    "straight poker": {"base": "five_card_draw"},
+    "guts with a joker": {"base": "guts", "jokers": 1},
+    "iron cross, high low": {"base": "iron_cross", "low": "any"},
     "seven stud, hi lo, declare, no qualifier": {
         "base": "seven_card_stud",
         "low": "any",
@@ -176,6 +205,19 @@ def test_a_phrase_is_a_game_that_is_found_by_its_name(phrase: str) -> None:
     assert hand.result is not None
 
 
+PARTS = {
+    "1-3-1": ["last_card_down"],
+    "five card draw, two draws": ["two_draws"],
+    "straight poker": ["no_draw"],
+    "2-7, three draws, one joker": ["three_draws", "jokers_1"],
+}
+
+
+@pytest.mark.parametrize("phrase", PARTS)
+def test_a_part_without_a_key_of_its_own_is_among_the_parts(phrase: str) -> None:
+    assert understand(phrase).meaning["parts"] == PARTS[phrase]
+
+
 CHANGED = [
     ("seven stud, queens wild", "queens", "tens", "wild"),
     ("hold'em with one joker", "one", "two", "jokers"),
@@ -189,6 +231,9 @@ CHANGED = [
     ("seven stud, low diamond in the hole takes half", "diamond", "club", "split"),
     ("five draw, one two", "one two", "two four", "stakes"),
     ("five card stud with a twist for fifty cents", "fifty", "thirty", "buys"),
+    ("five card stud, twist 25 cents up 50 cents down", "50", "75", "buys"),
+    ("five card draw, two draws", "two", "three", "parts"),
+    ("hold'em, spread one to five", "five", "four", "stakes"),
 ]
 
 
@@ -196,7 +241,10 @@ CHANGED = [
 def test_a_number_that_changes_changes_a_single_field(
     phrase: str, before: str, after: str, key: str
 ) -> None:
-    first, second = meaning(phrase), meaning(phrase.replace(before, after, 1))
+    said = phrase, phrase.replace(before, after, 1)
+    first, second = (dict(understand(one).meaning) for one in said)
+    if key != "parts":
+        first.pop("parts", None), second.pop("parts", None)
     assert {name for name in {*first, *second} if first.get(name) != second.get(name)} == {key}
 
 
@@ -205,15 +253,15 @@ def test_a_number_that_changes_changes_a_single_field(
     [
         ("seven stud, three jokers", "one or two jokers, not 3"),
         ("omaha, follow the queen", "Omaha has no cards that come face up to a player"),
-        ("seven stud, deuces wild, deuces wild", "deuces_wild is said twice"),
+        ("seven stud, deuces wild, deuces wild", "'deuces wild' is said twice"),
         ("seven stud, aces wild, aces not wild", "'aces wild' and 'aces not wild' contradict"),
         ("draw, no wild cards, one joker", "'no wild cards' and 'one joker' contradict each other"),
         ("hold'em, pot limit, no limit", "'pot limit' and 'no limit' contradict each other"),
         ("five draw, ante half a cent", "'half cent' is not whole cents"),
         ("five draw, ante $.005", "'$.005' is not whole cents"),
         ("seven stud, fours buy a card, eight players", "8 x 7 + 4 for the fours = 60 cards"),
-        ("no peek, fours buy a card", "four_buys_a_card does not go with no_peek: nobody may look"),
-        ("no peek, with the bug", "joker_is_a_bug does not go with no_peek: a joker is wild there"),
+        ("no peek, fours buy a card", "'fours buy a card' does not go with No Peek: nobody may"),
+        ("no peek, with the bug", "'bug' does not go with No Peek: a joker is wild there"),
         ("horse, deuces wild", "'horse' and 'deuces wild' do not go together"),
         ("horse", "HORSE is a rotation of games: pokernight evening --rotation HORSE plays it"),
         ("seven stud, two jokers, with the bug", "contradict each other"),
@@ -231,6 +279,39 @@ def test_a_number_that_changes_changes_a_single_field(
         ("dr pepper, eights, twos and fours wild, seven stud", "is not how Dr Pepper is played"),
         ("PLO, 1/2, $6 straddle", "'$6 straddle' is not how Omaha is played"),
         ("mexican stud, deuces wild", "does not go with Mexican Stud: the pack is short there"),
+        (
+            "guts, high low",
+            "'high low eight or better' does not go here, for Guts",
+        ),
+        (
+            "7-2 with jokers",
+            "'7-2' has several meanings: say '2-7 triple draw' or '2-7 sin",
+        ),
+        ("chernobyl", "'chernobyl' does not describe a game, did you mean 'anaconda'?"),
+        (
+            "butcher boy with jokers",
+            "'butcher boy' does not describe a game, did you mean 'have",
+        ),
+        ("seven stud, kings kill queens", "'kings kill queens' does not describe a game, did you"),
+        (
+            "straight draw poker",
+            "'straight draw' does not describe a game, did you mean",
+        ),
+        ("seven stud, two draws", "'two draws' does not go with Seven-card Stud: it needs"),
+        ("hold'em, spread five to one", "'spread five to one' does not describe a game"),
+        (
+            "five draw, two draws, no draw",
+            "contradict each other: both say how often",
+        ),
+        ("stud, 1/100", "'100' does not describe a game"),
+        ("stud, twenty-three players", "cannot be dealt to 23"),
+        ("draw, zero jokers", "one or two jokers, not 0"),
+        ("omaha, last card up", "'last card up' does not go with Omaha: it needs a last card fac"),
+        (
+            "stud, hi-lo declare, low spade splits the pot",
+            "'hi-lo declare' and 'low spade splits the pot' contr",
+        ),
+        ("seven stud, bomb pot", "'bomb pot' is no house rule of Seven-card Stud"),
         ("hold'em, five dollar ante", "the ante ($5) cannot be more than the big blind ($2)"),
     ],
 )

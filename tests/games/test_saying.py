@@ -88,12 +88,13 @@ REFUSED = {
     "low hole wild, low spade takes half": "say which game to start from: .* seven card stud",
     "seven stud, five draw, low hole wild":
         "starts from a single game, not from 2: seven card stud, five card draw",
-    "five draw, roll your own": "roll_your_own does not go with five_card_draw: it needs",
+    "five draw, roll your own": "'roll your own' does not go with Five-card Draw: it needs",
     "omaha, follow the queen": "Omaha has no cards that come face up to a player: 'follow the q",
-    "seven stud, follow the queen, follow the lady": "follow_the_queen is said twice",
+    "seven stud, follow the queen, follow the lady":
+        "'follow the queen' and 'follow the lady' say the same",
     "the omen, low hole wild": "The Omen is a game by itself: atoms go with seven_card_stud",
     "seven stud, three jokers": "the pack has one or two jokers, not 3",
-    "holdem, cards speak": "split cards speak is no house rule of Hold'em",
+    "holdem, cards speak": "'cards speak' is no house rule of Hold'em",
     "seven stud, high low": "'high low' has several meanings: say 'high low eight or better' or",
     "five stud" + ", low hole wild" * 40: f"in {LONGEST} letters at most",
 }  # fmt: skip

@@ -98,13 +98,23 @@ def test_what_is_not_paid_is_carried_to_the_next_evening() -> None:
         ("Ann", "Zoe", 5, "is no member"),
         ("Ann", "Ben", 0, "a cent at least"),
         ("Ann", "Ben", -5, "a cent at least"),
+        ("Ann", "Ben", 5, "Ann owes Ben nothing"),
+        ("Cleo", "Ann", 5, "Cleo owes Ann nothing"),
+        ("Ben", "Ann", 501, r"Ben owes Ann \$5 at most, not \$5.01"),
     ],
 )
 def test_a_payment_that_cannot_be_is_refused(
     payer: str, payee: str, amount: int, said: str
 ) -> None:
     with pytest.raises(Refused, match=said):
-        changes.paid(group(), payer, payee, amount, NOW)
+        changes.paid(played(group(), 500, -500, 0, 0), payer, payee, amount, NOW)
+
+
+def test_a_payment_that_two_people_tick_counts_once() -> None:
+    ticked = changes.paid(played(group(), 500, -500, 0, 0), "Ben", "Ann", 500, NOW)
+    with pytest.raises(Refused, match="Ben owes Ann nothing"):
+        changes.paid(ticked, "Ben", "Ann", 500, NOW)
+    assert not owed(ticked)
 
 
 def test_payouts_that_do_not_sum_are_refused_with_their_sum() -> None:

@@ -20,14 +20,17 @@ from typing import Any
 
 import pytest
 import websockets
+from click.testing import CliRunner
 
+from pokernight.cli.main_command import main
+from pokernight.cli.remote.serve_room import _opened_at, _say_where
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Guest
 from pokernight.room.http import app
 from pokernight.room.serve import tunnel as tunnels
 from pokernight.room.serve.anywhere import DOWN, MOVED, RoomAnywhere, running_anywhere
 from pokernight.room.serve.host_key import key_for
-from pokernight.room.serve.process import SHARED, RoomOptions
+from pokernight.room.serve.process import SHARED, RoomOptions, running
 from pokernight.room.serve.tunnel import FORWARDERS, QUICK, Tunnel, forwarder_of
 from pokernight.room.shared.addresses import Link
 from pokernight.room.shared.rate_limits import RateLimits
@@ -101,6 +104,7 @@ async def test_the_host_is_known_by_a_key_and_never_by_an_address(tmp_path: Path
             path = f"{base}/api/tables"
             refused = await asyncio.to_thread(asked, path, {})
             assert refused[0] == 403
+            assert "finds in the folder of the store" in refused[1]["reason"]
             assert (await asyncio.to_thread(asked, path))[0] == 403
             opened = await asyncio.to_thread(asked, path, {}, room.host.key, base)
             assert opened[0] == 201
@@ -133,6 +137,48 @@ async def test_the_key_is_in_a_file_that_only_its_owner_reads_and_is_for_its_own
     assert key_for(room.local, tmp_path) is None
     async with anywhere(tmp_path) as again:
         assert again.host.key == first
+
+
+async def test_an_invitation_made_on_this_computer_begins_with_the_public_address(
+    tmp_path: Path,
+) -> None:
+    """Also where the room has it from its host, and no file has a key."""
+    where = RoomOptions(port=0, store="memory:", public="https://poker.example/")
+    async with running(where, signals=False) as room:
+        words = ["host", room.local, "--json"]
+        opened = await asyncio.to_thread(CliRunner().invoke, main, words)
+    links = json.loads(opened.stdout)
+    assert links["invite"].startswith("https://poker.example/t/")
+    assert links["host"].startswith(f"{room.local}/t/")
+
+
+def test_where_its_host_opens_tables_is_said_if_that_is_not_the_public_address(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    here, there = "http://127.0.0.1:8000", "https://poker.example"
+    for public, opens, page in ((there, "here", here), (there, "a secret", ""), ("", "here", "")):
+        where = RoomOptions(public=public, open=opens)
+        base = where.public or here
+        _say_where(base, lan=False, opens=_opened_at(where, here, lan=False))
+        said = capsys.readouterr().err
+        assert f"The room is at {base} " in said
+        assert said.partition("Your own page, which opens tables: ")[2].strip() == page
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"public": "poker.example"}, "such as https://poker.example, not 'poker.example'"),
+        ({"public": "https://"}, "not 'https://'"),
+        ({"public": "https://poker.example", "anywhere": True}, "choose one of them"),
+        ({"open": ""}, "a secret that is not empty"),
+    ],
+)
+def test_what_a_room_cannot_be_served_with_is_refused_with_the_rule(
+    options: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(Refused, match=says):
+        RoomOptions(**options)
 
 
 async def test_pages_of_other_origins_change_nothing_and_open_no_socket(tmp_path: Path) -> None:
@@ -243,12 +289,14 @@ DEAD = shlex.join([sys.executable, "-c", "import sys; sys.exit('the line is cut'
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        (DEAD, "the tunnel has ended: the line is cut"),
+        (DEAD, "has ended before it printed an address: the line is cut; --tunnel takes a command"),
+        ("echo http://127.0.0.1:9", "'echo' has ended before the room answered at http://127.0.0"),
         (f"{COMMAND} --to nowhere", "has printed no address in 0.3 seconds"),
         (f"{COMMAND} --to stderr", "has printed no address in 0.3 seconds"),
         ("no-such-program {port}", "'no-such-program' cannot be started: No such file"),
         ("unmatched 'quotes", "--tunnel takes a command line, not "),
         (" ", "--tunnel takes a command line, not ' '"),
+        ("", "--tunnel takes a command line, not ''"),
     ],
 )
 async def test_a_tunnel_that_does_not_come_up_is_a_sentence_and_leaves_nothing(
@@ -304,10 +352,10 @@ def test_what_a_tunnel_does_not_go_with_is_refused(options: dict[str, Any]) -> N
 def test_the_first_program_that_is_installed_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     for installed in (["cloudflared", "ssh"], ["ssh"]):
         monkeypatch.setattr(shutil, "which", _among(installed))
-        assert forwarder_of("") == FORWARDERS[installed[0]]
+        assert forwarder_of(None) == FORWARDERS[installed[0]]
     monkeypatch.setattr(shutil, "which", _among([]))
     with pytest.raises(Refused, match="install cloudflared"):
-        forwarder_of("")
+        forwarder_of(None)
 
 
 def _among(names: list[str]) -> Callable[[str], str | None]:

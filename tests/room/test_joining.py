@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,8 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
@@ -38,6 +41,7 @@ from tests.room.still import Evening
 from tests.room.still import run as still
 from tests.room.terminals import PATIENCE, Typist, at_a_terminal
 from tests.room.test_commands import ENVIRONMENT, HERE, MENU, run
+from tests.sampling import PROVE
 
 ASLEEP: dict[str, Any] = {"menu": MENU, "settings": {"start": "host"}}
 """A table of one game at which nothing is dealt: what people say is the matter."""
@@ -104,6 +108,11 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
         for _, *cells in told[:3]:
             bought, *rest, net = [float(re.sub(r"[$,+]", "", cell)) for cell in cells]
             assert sum(rest) - bought == pytest.approx(net)
+
+
+def test_a_word_that_needs_more_is_answered_with_an_example() -> None:
+    with pytest.raises(Refused, match="admit needs more, as in: admit Ben"):
+        RoomClient(Live(), Guest(NOWHERE)).idle("admit")
 
 
 def test_enter_between_two_hands_is_ready_for_the_next(capsys: pytest.CaptureFixture[str]) -> None:
@@ -213,6 +222,9 @@ def test_who_leaves_early_is_told_how_he_stands(room: Beside, tmp_path: Path) ->
         ann.sees("You bought chips for $100, and are even.")
         ann.sees("The ledger after 0 hands")
         assert ann.ends() == 0
+        once, again = ann.raw.split("\x1b[0my\r\n")
+        assert "Leave?" in once
+        assert "Leave?" not in again, "it is asked again while the answer is sent"
 
 
 def test_chips_bought_in_a_hand_are_confirmed_at_once(room: Beside, tmp_path: Path) -> None:
@@ -374,7 +386,17 @@ def test_the_hosts_words_reach_the_room(room: Beside, tmp_path: Path) -> None:
             assert ben.ends() == 0
 
 
-def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
+STAND_IN = """\
+from pokernight.room.serve import tunnel
+tunnel.FORWARDERS = {{"python": tunnel.ANY._replace(words=({python!r}, {stand_in!r}, "{{port}}"))}}
+tunnel.shutil.which = lambda name: name
+"""
+"""Run at the start of a Python: the one program for tunnels is the stand-in."""
+
+
+def test_an_evening_of_ones_own_is_kept_and_goes_on_with_friends_in_other_houses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
         ann.sees("Shall friends on your home network be able to join?")
         ann.types("n\n")
@@ -387,13 +409,28 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
         assert "Traceback" not in ann.shown
         assert "The evening is kept in tonight.db" in " ".join(ann.shown.split())
     assert (tmp_path / "tonight.links").stat().st_mode & 0o077 == 0
+    stand_in = str(Path(__file__).with_name("stand_in_tunnel.py"))
+    begins = STAND_IN.format(python=sys.executable, stand_in=stand_in)
+    (tmp_path / "sitecustomize.py").write_text(begins, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
         ann.sees("Shall friends on")
         ann.types("n\n")
         ann.sees("Shall friends in")
-        ann.types("n\n")
+        ann.types("y\n")
+        ann.sees("A tunnel is brought up ...")
         ann.sees("Go on with the last evening")
         ann.types("y\n")
+        ann.sees("For your friends:")
+        invitation = urlsplit(ann.sees("▄").split()[0])
+        ann.sees("The operator of the tunnel could read what passes through it, cards included.")
+        ann.sees("Your own page, which opens tables:")
+        chair = urlsplit(ann.sees("Your own chair").split()[0])
+        assert "#host=" in urlunsplit(chair)
+        assert (invitation.hostname, chair.hostname) == ("127.0.0.1", "127.0.0.1")
+        assert invitation.port != chair.port
+        with urlopen(f"{invitation.scheme}://{invitation.netloc}/healthz") as reply:
+            assert reply.status == 200
         ann.sees(": Abe")
         ann.types("\x03")
         assert ann.ends() == 0
@@ -424,7 +461,8 @@ def test_a_port_belongs_to_the_room_that_was_there_first() -> None:
 
 
 def test_without_a_terminal_twelve_hands_are_told_and_settled() -> None:
-    done = run("tonight")
+    """By house players that do not think, ordinarily."""
+    done = run("tonight", *(() if PROVE else ("--players", "caller")))
     assert (done.returncode, done.stderr) == (0, "")
     told = done.stdout
     assert [f"== Hand {number} · " in told for number in range(1, 14)] == [True] * 12 + [False]

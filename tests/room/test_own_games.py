@@ -14,6 +14,7 @@ from pokernight.engine.game_source import GameSource, NotAgreed
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import audit
 from pokernight.games import find_in_rulebook
+from pokernight.games.game_file_loader import agree
 from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.http.export import exported
 from pokernight.room.live.log_replay import READER
@@ -22,6 +23,7 @@ from pokernight.room.shared.own_games import OwnGames
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.table_setup import table_from
+from pokernight.table import commands as c
 from pokernight.table.evening_record import read
 from pokernight.table.menu import read_menu
 from pokernight.wording.message import message_from_json
@@ -337,6 +339,12 @@ async def test_guests_read_pages_and_sources_of_files_in_the_rulebook_and_at_the
         assert (status, page["title"], page["own"]) == (200, "High Card", "high_card.py")
         _, games = await asyncio.to_thread(asked, f"{base}/games")
         assert [game["own"] for game in games[:2]] == ["high_card.py", ""]
+        sentence = {"said": "high card with two jokers, ante a dime"}
+        _, made = await asyncio.to_thread(asked, f"{base}/menu/said", wish=sentence)
+        assert made["page"]["name"] == "high_card+jokers_wild+ante=0.10"
+        assert [piece["text"] for piece in made["line"]] == [
+            "High Card.", "Two jokers are wild.", "Ante $0.10.",
+        ]  # fmt: skip
         files = f"{base}/tables/{opened.table}/files"
         _, [file] = await asyncio.to_thread(asked, files, opened.invite)
         assert (file["source"], file["sha256"]) == (HIGH_CARD, source().digest)
@@ -362,3 +370,26 @@ def test_a_dealer_puts_a_file_of_the_folder_on_the_menu_by_its_name(folder: Path
     entry = company.session.table.menu.entries[-1]
     assert entry.game.source == source()
     assert "is on the menu already" in str(company.asked(dealer, wish))
+    composed = own("high card, two jokers").name
+    company.say(dealer, m.MenuRequest("beside", name="High Card", game=composed))
+    plain, jokers = company.session.table.menu.entries[-2:]
+    assert (plain.source, jokers.source) == ("high_card.py", "high_card.py+jokers_wild")
+    new = source(HIGH_CARD + "\n# a new edition\n")
+    agree(new)
+    company.session.do(0, d.TableCommand(c.PutFile(tuple(new.to_json().items()))))
+    again = company.session.table.menu.entries[-2:]
+    assert [entry.game.source for entry in again] == [new, new]
+    assert [entry.game.name for entry in again] == ["high_card", composed]
+
+
+def test_a_sentence_starts_from_a_game_of_the_folder_by_its_title(folder: Path) -> None:
+    own = OwnGames(folder, unproved)
+    own.look()
+    game = own("high card with two jokers, ante a dime")
+    assert (game.name, game.source) == ("high_card+jokers_wild+ante=0.10", source())
+    assert own(game.name).name == own(f"high_card.py+{game.name.partition('+')[2]}").name
+    with pytest.raises(Refused, match=r"'low spade in the hole .* High Card is a game by its"):
+        own("high card, low spade in the hole takes half")
+    with pytest.raises(Refused, match="not from 2"):
+        own("high card, seven stud, deuces wild")
+    assert own("seven stud, deuces wild") is find_in_rulebook("seven stud, deuces wild")

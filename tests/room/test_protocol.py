@@ -12,7 +12,6 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.room.http import protocol_docs
 from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
@@ -21,6 +20,7 @@ from pokernight.session.people import POWERS, Role, hashed
 from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from pokernight.table.evening_record import Pen
+from scripts import protocol_docs
 from tests.room.running import a_room
 
 DOCS = Path(__file__).parents[2] / "docs"

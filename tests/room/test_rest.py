@@ -88,6 +88,10 @@ async def test_a_room_says_what_it_is_and_whether_one_may_open_a_table() -> None
             status, said = await asyncio.to_thread(asked, f"{room.base}/api/room")
             assert (status, said["open"], said["may_open"]) == (200, kind, may_open)
             assert set(said["company"]) < set(said["house"])
+            if not may_open:
+                path = f"{room.base}/api/tables"
+                status, refused = await asyncio.to_thread(asked, path, "a guess", {"menu": ""})
+                assert (status, "takes its secret" in refused["reason"]) == (403, True)
 
 
 async def test_a_link_is_drawn_for_phones_and_nothing_else_is() -> None:

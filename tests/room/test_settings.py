@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from pokernight.cli.main_command import main
 from pokernight.cli.remote import open_table
-from pokernight.cli.remote.room_requests import request_of
+from pokernight.cli.remote.room_requests import ALONE, EXAMPLES, WITH_TEXT, request_of
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import new_id
@@ -401,18 +401,32 @@ def test_approve_guests_makes_newcomers_wait_for_the_host() -> None:
     put(company, approve_guests=True)
     for name in ("Cy", "Dee"):
         comes(company, name)
-        for wish in (m.SitRequest(new_id()), m.Say(new_id(), "hello")):
-            assert "not let you in yet" in refusal(company, name, wish)
-    people = {person.name: person for person in company.state_builder.table([]).people}
+        assert "not let you in yet" in refusal(company, name, m.Say(new_id(), "hello"))
+    company.say("Cy", m.SitRequest(new_id()))
+    company.tick()
+    assert company.session.seat_of(company.ids["Cy"]) is None
+    table = company.state_builder.table([])
+    people = {person.name: person for person in table.people}
+    assert table.approve_guests
     assert people["Cy"].waits
+    assert people["Cy"].wants == table.usual
     assert not people["Ben"].waits
-    company.say("Ann", m.Admit(new_id(), company.ids["Cy"], yes=True))
-    assert company.asked("Cy", m.SitRequest(new_id())) is None
+    company.say("Ann", m.Admit(new_id(), company.ids["Cy"], yes=True, cents=table.usual))
+    company.tick()
+    assert company.session.seat_of(company.ids["Cy"]) is not None, "a single yes is enough"
+    comes(company, "Gil")
+    for name in ("Dee", "Gil"):  # as through a tunnel
+        company.session.people[company.ids[name]].origin = "tunnel"
     company.say("Ann", m.Admit(new_id(), company.ids["Dee"], yes=False))
     assert company.session.people[company.ids["Dee"]].removed
-    comes(company, "Eve")
+    assert not company.session.people[company.ids["Gil"]].removed, "another guest waits as before"
+    for name in ("Eve", "Fay"):
+        comes(company, name)
+    company.say("Eve", m.SitRequest(new_id()))
     put(company, approve_guests=False)
-    assert company.asked("Eve", m.SitRequest(new_id())) is None
+    company.tick()
+    assert company.session.seat_of(company.ids["Eve"]) is not None
+    assert company.asked("Fay", m.SitRequest(new_id())) is None
     assert "Eve waits to be let in by the host" in story(company)
 
 
@@ -567,6 +581,23 @@ def test_stakes_of_all_games_are_set_at_once_and_buy_ins_follow(
     )
     assert "the host sets the stakes of all games" in story(company)[-1]
     assert replayed(company).table.menu == company.session.table.menu
+
+
+def test_a_game_that_comes_onto_the_menu_is_played_for_the_stakes_of_all_games() -> None:
+    """Unless its dealer names stakes, or it cannot be played for them."""
+    company = Company("Ann", "Ben", menu=DEALERS)
+    company.say("Ann", m.Set(id=new_id(), stakes="quarter, half"))
+    dealer = company.session.table.players[company.session.table.caller].name
+    usual = company.session.usual
+    company.say(dealer, m.MenuRequest(new_id(), name="Hold", game="holdem"))
+    needs = company.session.table.menu.entry("Hold").rules.buy_in
+    assert company.session.usual == max(usual, needs), "not as at its own stakes"
+    company.say(dealer, m.MenuRequest(new_id(), name="Dear", game="holdem", stakes="5/10"))
+    menu = company.session.table.menu
+    blinds = [menu.entry(name).rules.big_blind for name in ("Hold", "Dear")]  # type: ignore[attr-defined]
+    assert blinds == [50, 1000]
+    assert "Hold is played for the stakes of all games: quarter, half" in story(company)
+    assert replayed(company).table.menu == menu
 
 
 def test_stakes_of_a_single_game_leave_the_others_as_they_are() -> None:
@@ -724,8 +755,8 @@ def hosted(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[Result, dict[s
     """Run `host`; return its result, and the request that it would have sent."""
     sent: dict[str, Any] = {}
 
-    def ask(url: str, wish: dict[str, Any], *rest: str) -> dict[str, str]:
-        sent.update(wish)
+    def ask(url: str, wish: dict[str, Any] | None, *rest: str) -> dict[str, str]:
+        sent.update(wish or {})
         return {"table": "t", "invite": "i", "host": "h"}
 
     monkeypatch.setattr(open_table, "ask", ask)
@@ -797,6 +828,24 @@ def test_the_host_types_settings_stakes_and_moves_at_a_terminal(
     for name, wanted in sent.items():
         assert getattr(request, name) == wanted
     assert company.asked("Ann", request) is None
+
+
+def test_words_that_need_more_have_an_example_that_is_a_command() -> None:
+    company = Company("Ann", "Ben")
+    table = company.state_builder.table([])
+    for word in WITH_TEXT.keys() - ALONE.keys():
+        assert request_of(word, table) is None
+        assert EXAMPLES[word].startswith(f"{word} ")
+    for word, example in EXAMPLES.items():
+        if word not in ("propose", "read", "agree", "decline"):
+            assert request_of(example, table) is not None
+
+
+def test_play_on_ends_a_pause_and_declines_one_that_is_asked_for() -> None:
+    company = Company("Ann", "Ben")
+    for paused, command in ((0, m.Pause), (1, m.GoOn)):
+        table = replace(company.state_builder.table([]), paused=paused)
+        assert isinstance(request_of("play on", table), command)
 
 
 def test_an_evening_at_a_keyboard_refuses_wrong_settings_of_its_menu_too(tmp_path: Path) -> None:

@@ -266,6 +266,7 @@ async def the_first(evening: Friday, store: Store) -> dict[str, Friend]:
     assert [entry.name for entry in menu.entries] == ["Hold'em", "High Card", "Seven-card Stud"]
     said = [in_words(message_json(entry.rules.stakes)) for entry in menu.entries]
     assert said == ["blinds $0.25/$0.50", "bets $0.25/$0.50", "bets $0.25/$0.50"]
+    began = now()
     assert await evening.asks(ann, m.Start) == ""
 
     # a guest proposes a game, which is on the menu once the host has agreed
@@ -299,8 +300,9 @@ async def the_first(evening: Friday, store: Store) -> dict[str, Friend]:
     eve.sits = False
     await evening.played(evening.session.table.hands + 1)
     assert evening.session.seat_of(eve.person) is None
-    group = founded("g", "invite", "", evening.session, now(), evening.invite)
+    group = founded("g", "invite", "", evening.session, evening.invite)
     assert {member.name for member in group.members} == {*EVERYBODY}
+    assert began - MINUTE < group.evenings[0].at <= began, "the hour of the evening is its first"
     await store.save_group("g", StoredGroup(1, to_bytes(group)))
     assert await evening.asks(ann, m.EndRequest) == ""
     await evening.until(lambda: evening.session.table.over)
@@ -419,6 +421,8 @@ def watched(television: Friend) -> None:
 async def the_second(evening: Friday, friends: dict[str, Friend]) -> None:
     """Play the second evening; everybody comes without a name and has the chair of last week."""
     await evening.take_up()
+    evening.admits = False  # whoever takes the chair that is kept waits for nobody
+    assert evening.session.settings.approve
     chairs = {member.name: member.chair for member in evening.expected}
     members = [
         await evening.comes(name, friends[name].key, member=True)
@@ -429,6 +433,7 @@ async def the_second(evening: Friday, friends: dict[str, Friend]) -> None:
     session = evening.session
     assert {person.name: session.seat_of(person.id) for person in session.seated()} == chairs
     assert session.people[session.host].name == "Ann"
+    evening.admits = True
     assert await evening.asks(ann, m.Start) == ""
     await evening.played(4)
     assert await evening.asks(ann, m.EndRequest) == ""

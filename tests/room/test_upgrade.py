@@ -299,7 +299,7 @@ def alike(standing: dict[str, Any]) -> dict[str, Any]:
     return {**plain, "table": {**standing["table"], "menu": menu}}
 
 
-@pytest.mark.parametrize("game", EVENINGS_TRIED)
+@pytest.mark.parametrize("game", some("left in the log", EVENINGS_TRIED, 12))
 def test_what_a_hand_leaves_is_in_the_log_for_whoever_cannot_play_it_again(game: str) -> None:
     """Stacks, holdings, legs and lives, who deals next, who is still in: it stands as before."""
     one = evening([game], hands=4, house=max(1, find(game).seats[0] - 2))

@@ -189,6 +189,28 @@ async def test_the_first_that_a_newcomer_sees_is_as_old_as_what_others_see() -> 
         assert table_of(state).seated == []
 
 
+async def test_whoever_watches_is_listed_for_everybody_at_the_table() -> None:
+    table = await a_table(delay=0)
+    ann = await table.come("Ann", host=True)
+    await table.say(ann, m.SitRequest(new_id()))
+    ben, nameless = await table.come("Ben"), await table.come()
+
+    async def told() -> set[tuple[int, frozenset[str]]]:
+        """Numbers of the nameless, and names of guests, as the three are told next."""
+        await table.say(ann, m.Say(new_id(), "hello"))
+        last = [table_of((await up_to_now(table, one))[-1]) for one in (ann, ben, nameless)]
+        chairs = {player.name for player in last[0].seated}
+        return {
+            (one.watching, frozenset(person.name for person in one.people) - chairs) for one in last
+        }
+
+    assert await told() == {(1, frozenset({"Ben"}))}
+    await table.come()
+    assert await told() == {(2, frozenset({"Ben"}))}
+    await table.say(ben, m.SitRequest(new_id()))
+    assert await told() == {(2, frozenset())}
+
+
 async def test_all_who_watch_are_sent_the_same_bytes() -> None:
     table = await a_table(delay=0)
     watchers = [await table.come() for _ in range(3)]

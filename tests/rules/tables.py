@@ -251,7 +251,7 @@ class Table:
 
     def notes(self, viewer: int | None = None) -> list[str]:
         """The remarks that a seat, or a spectator, reads beside the table."""
-        return in_english(self.game.talk.notes(self.hand.view(viewer)))
+        return in_english(self.hand.view(viewer).notes())
 
     def told(self, kind: str) -> list[Event]:
         """Every event of a kind."""

@@ -9,7 +9,7 @@ import pytest
 
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD
-from pokernight.engine.hand import Hand
+from pokernight.engine.hand import Hand, IllegalIncident
 from pokernight.games import find
 from pokernight.games.open_face import (
     CHINESE,
@@ -132,6 +132,29 @@ def test_6_all_cards_at_once_laid_first_and_face_down(name: str, cards: int) -> 
     while hand.asks:
         hand.play(hand.asks[0].default)
     assert all(hand.state.up[token] for token in hand.state.hands[0])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_slip_of_the_deal_is_a_misdeal_until_two_players_have_laid_cards(name: str) -> None:
+    """A card too many, or one to the wrong seat; whoever is in Fantasyland stays there."""
+    hand = find(name).deal(3, 1, button=0, by_seat={"fantasy": (0, 0, 1)})
+    hand.incident("exposed_card", seat=2, place=0)  # it plays
+    while hand.state.own.turns < 1:
+        hand.play(hand.asks[0].default)
+    again = find(name).deal(3, 1, button=0, by_seat={"fantasy": (0, 0, 1)})
+    again.play(again.asks[0].default)
+    again.incident("misdeal")
+    assert again.result is not None
+    assert (again.result.misdeal, {*again.result.payoffs}) == (True, {0})
+    assert again.result.by_seat == {"fantasy": (0, 0, 1)}
+    second = hand.asks[0].seat
+    hand.play(hand.asks[0].default)
+    assert second != 2
+    with pytest.raises(IllegalIncident, match="once two players have acted"):
+        hand.incident("misdeal")
+    while hand.asks:
+        hand.play(hand.asks[0].default)
+    assert hand.result is not None
 
 
 def kind(row: Any) -> oracle.Worth:

@@ -182,6 +182,24 @@ def test_people_come_and_go_in_a_pause_between_two_hands() -> None:
     assert due(company.session, company) is None
 
 
+def test_an_admitted_guest_gets_the_chair_at_once_also_in_a_hand_that_is_paused() -> None:
+    company = Company("Ann", "Ben", approve=True)
+    company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
+    company.deal()
+    for name in ("Dee", "Eve"):
+        company.ids[name], _ = company.requests.come_in(company.now, name, host=False)
+        company.say(name, m.SitRequest(new_id()))
+    company.say("Ann", m.Admit(new_id(), company.ids["Dee"], yes=True))
+    company.tick()
+    assert company.session.seat_of(company.ids["Dee"]) is not None
+    pause(company)
+    company.say("Ann", m.Admit(new_id(), company.ids["Eve"], yes=True))
+    company.tick()
+    assert company.session.seat_of(company.ids["Eve"]) is not None
+    assert company.session.table.on is not None
+    assert due(company.session, company) is None
+
+
 def test_logs_of_rooms_that_ended_pauses_by_themselves_still_read() -> None:
     """There a pause ended where a window opened, or with its hand: another one may follow it."""
     company = Company("Ann", "Ben", "Cat")

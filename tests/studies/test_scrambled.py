@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.cli.reports.event_stream import history_of
+from pokernight.cli.reports.event_reports import history_of
 from pokernight.engine.hand import Hand
 from pokernight.games import find
 from pokernight.games.phh import write_phh

@@ -136,7 +136,7 @@ BAD = {
     "a buy-in that is no amount": ("buy_in = true\n" + ONE, "is an amount such as 100"),
     "a buy-in outside the limits": (
         "buy_in = 10\nleast_buy_in = 20\n" + ONE,
-        "the usual buy-in ($10) is not $20 or more",
+        "the usual buy-in ($10) is outside the limits: $20 or more",
     ),
     "limits the wrong way round": (
         "least_buy_in = 20\nmost_buy_in = 10\n" + ONE,

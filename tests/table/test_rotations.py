@@ -139,6 +139,8 @@ def test_an_evening_stored_before_there_were_rotations_has_the_same_first_line()
         (THREE + 'each = "day"\n', "is hands or orbit or time"),
         ("rotation = 3\n", "is a list of names"),
         ('rotation = ["no such game"]\n', "no such game"),
+        ('rotation = "HROSE"\n', "there is no game 'HROSE': HORSE is a rotation"),
+        ('[[game]]\ngame = "8 game"\n', '8-game is a rotation, rotation = "8-game"'),
         ('rotation = ["razz", "razz"]\n', "is on the menu twice"),
     ],
 )

@@ -37,7 +37,7 @@ def look(which: str, *scenes: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.usefixtures("client")
 def test_nothing_at_the_table_is_cut_and_neither_hand_nor_buttons_jump() -> None:
-    """Measure a few games in three sizes; under ``PROVE`` all, the sources in seven sizes."""
+    """Measure a few games in four sizes; under ``PROVE`` all, the sources in eight sizes."""
     done = look("all" if PROVE else "sample", *SCENES)
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -18,12 +18,12 @@ import pytest
 
 import pokernight
 from pokernight.errors import Refused
-from pokernight.room.http.protocol_docs import parts
 from pokernight.session import messages as m
 from pokernight.wording.message import Text, as_message, message_from_json, reason_of
 from pokernight.wording.rendering import Reader, rendered
 from pokernight.wording.source_scopes import name_of
 from scripts.message_catalogue import ILLEGAL, REFUSALS, ROOM, files_of
+from scripts.protocol_docs import parts
 from tests.room.company import Company
 from tests.wording.test_translations import Watchful
 

@@ -39,7 +39,6 @@ SOURCES = Path(pokernight.__file__).parent
 GERMAN = read_catalogue("de")
 NOT_TRANSLATED = {
     "extra": "the first word of the names of a family of atoms",
-    "kill": "the first word of the names of a family of atoms",
     "holdem": "the name of a base that games are composed of",
     "omaha": "the name of a base that games are composed of",
     "other": "the state of cards, which only programs read",

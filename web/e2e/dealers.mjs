@@ -57,7 +57,7 @@ await sheet
     .getByText(/does not go with five card draw: it needs cards that come/)
     .first()
     .waitFor();
-assert.equal(await sheet.getByRole("checkbox", { name: /^Twenty One Half/ }).isDisabled(), true);
+assert.equal(await sheet.getByRole("checkbox", { name: /^Twenty-One Half/ }).isDisabled(), true);
 await sentence.fill("Low spade takes half; FOLLOW THE QUEEN and seven stud");
 await sheet.getByRole("heading", { name: title }).waitFor();
 // … and it is dealt, with a page of its own behind every rule

@@ -14,6 +14,7 @@ const [which = "sample", ...scenes] = process.argv.slice(2);
 const ALL_SIZES = [
     [360, 540],
     [390, 844],
+    [640, 680], // half of a laptop's screen, beside a video call
     [1280, 800],
 ];
 /** For developers: one size alone. */

@@ -3,13 +3,13 @@
 
 import { until } from "./lib.mjs";
 
-/** Begin to play by the buttons of this page; `window.player.stop()` ends it. */
-export async function play(page, seed) {
+/** Begin to play by the buttons of this page, every `pause` ms; `window.player.stop()` ends it. */
+export async function play(page, seed, pause = 30) {
     await ready(page, seed);
-    await page.evaluate(() => {
-        const timer = setInterval(window.player.press, 30);
+    await page.evaluate((pause) => {
+        const timer = setInterval(window.player.press, pause);
         window.player.stop = () => clearInterval(timer);
-    });
+    }, pause);
 }
 
 /** Give one answer, if there is one to give; who is `ready` does it. */

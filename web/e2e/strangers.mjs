@@ -35,7 +35,7 @@ const caused = () =>
     page.waitForFunction(
         () => {
             const { cue } = window.playing();
-            return cue === null || cue.effects.length > 0;
+            return cue === null || cue.links.length > 0;
         },
         null,
         { polling: 20, timeout: 120_000 },

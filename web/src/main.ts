@@ -10,6 +10,7 @@ import "./theme/base.css";
 const target = document.getElementById("app");
 if (target !== null)
   void speak(settings.language)
+    .catch(() => undefined) // without its texts the page is drawn in English
     .then(obstacle)
     .then((sentence) => {
       if (sentence) target.textContent = sentence;

@@ -16,6 +16,7 @@ from pokernight.engine.card_marks import marks
 from pokernight.engine.events import SPECTATOR, CardState, Effect, ShownHand, Unsendable
 from pokernight.engine.state import State
 from pokernight.engine.view import HIDDEN, View, see
+from pokernight.wording.message import Message
 
 TOLD = frozenset(("wild", "nothing"))
 """States of cards that effects tell."""
@@ -61,6 +62,19 @@ def effects_between(before: Moment, after: Moment, viewer: int) -> tuple[Effect,
         if began or ceased:
             effects.append(Effect(hand, state, contest, began, ceased))
     return tuple(effects)
+
+
+def remarks_between(before: Moment, after: Moment, viewer: int) -> tuple[Message, ...] | None:
+    """Return what is wild by the table's remarks after an event, None where it was so before."""
+    seat = None if viewer == SPECTATOR else viewer
+    was, now = wild_remarks(see(before, seat)), wild_remarks(see(after, seat))
+    return None if was == now else now
+
+
+def wild_remarks(view: View) -> tuple[Message, ...]:
+    """Return the remarks of a view that name, in their argument ``wild``, what is wild."""
+    notes = view.game.talk.notes(view)
+    return tuple([note for note in notes if isinstance(note, Message) and "wild" in note.args])
 
 
 def _states(view: View) -> dict[_Place, frozenset[int]]:

@@ -143,6 +143,8 @@ class Effect(NamedTuple):
 
 EffectsFor: TypeAlias = Callable[[int], tuple[Effect, ...]]
 """Function that returns the effects of an event as far as a viewer may know them."""
+RemarksFor: TypeAlias = Callable[[int], tuple[Message, ...] | None]
+"""Function that returns a viewer's remarks on what is wild, None where an event changed none."""
 
 
 class ShownHand(NamedTuple):
@@ -173,6 +175,7 @@ class Event(Unsendable):
     have moved, ``source`` and ``target`` say from which zone to which. ``shown`` is the
     reading of a hand that is shown. ``effects`` are the cards that the event made wild or worth
     nothing, for a viewer; None where an event of this kind changes none, or where nobody listens.
+    ``remarks`` are what is wild from then on in the words of the table.
     """
 
     kind: str
@@ -187,10 +190,15 @@ class Event(Unsendable):
     args: Args = field(default_factory=dict, hash=False)
     shown: ShownHand | None = field(default=None, hash=False)
     effects: EffectsFor | None = field(default=None, compare=False, repr=False)
+    remarks: RemarksFor | None = field(default=None, compare=False, repr=False)
 
     def effects_for(self, viewer: int) -> tuple[Effect, ...]:
         """Return the cards that the event made wild or worth nothing, as a viewer may know them."""
         return () if self.effects is None else self.effects(viewer)
+
+    def remarks_for(self, viewer: int) -> tuple[Message, ...] | None:
+        """Return a viewer's remarks on what is wild, None where the event changed none."""
+        return None if self.remarks is None else self.remarks(viewer)
 
     def message(self, viewer: int) -> Message:
         """Return the sentence as data, with what a viewer may know of the cards."""

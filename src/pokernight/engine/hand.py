@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
-from pokernight.engine.effects import Moment, effects_between
+from pokernight.engine.effects import Moment, effects_between, remarks_between
 from pokernight.engine.events import Event, ShownHand, Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
@@ -149,6 +149,7 @@ class Hand:
                 now = self._moment()
                 if event.kind in changes_wilds:
                     event.effects = partial(effects_between, before[0], now)
+                    event.remarks = partial(remarks_between, before[0], now)
                 before[0] = now
             sink(event)
 
@@ -465,9 +466,7 @@ class Hand:
         state = self.state
         payoffs = tuple(now - then for now, then in zip(state.stack, state.began, strict=True))
         extra = self.game.carry_out(state) if self.game.carry_out is not None else {}
-        if counted := {
-            name: tuple(getattr(state, name)[: state.seats]) for name in state.setup.rules.counts
-        }:
+        if counted := state.counts():
             extra = {**extra, "by_seat": {**extra.get("by_seat", {}), **counted}}
         return Result(
             payoffs,

@@ -8,6 +8,7 @@ lists the incidents that it knows; :mod:`pokernight.engine.rulings` has the ruli
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
@@ -91,17 +92,22 @@ MATTERS: dict[str, Matter] = {
 """The rulings of a game whose page says nothing else (Robert's Rules 11, misdeals)."""
 
 
-def misdeal(state: State) -> None:
-    """Throw the cards in and give every bet back, until two players have acted.
+def misdeal_until(acted: Callable[[State], int]) -> Incident:
+    """Return the incident of a misdeal, with the count of players that have acted by then."""
 
-    Raises:
-        IllegalIncident: once they have.
-    """
-    case = MATTERS["misdeal"].rule(acted=have_acted(state))
-    if case.outcome != "misdeal":
-        raise IllegalIncident("a misdeal cannot be called once two players have acted")
-    announce(state, case)
-    throw_in(state)
+    def misdeal(state: State) -> None:
+        """Throw the cards in and give every bet back, until two players have acted.
+
+        Raises:
+            IllegalIncident: once they have.
+        """
+        case = MATTERS["misdeal"].rule(acted=acted(state))
+        if case.outcome != "misdeal":
+            raise IllegalIncident("a misdeal cannot be called once two players have acted")
+        announce(state, case)
+        throw_in(state)
+
+    return Incident(misdeal, MATTERS["misdeal"])
 
 
 def exposed_card(state: State, *, seat: int, place: int) -> None:
@@ -123,7 +129,7 @@ def exposed_card(state: State, *, seat: int, place: int) -> None:
 
 
 BASIC: dict[str, Incident] = {
-    "misdeal": Incident(misdeal, MATTERS["misdeal"]),
+    "misdeal": misdeal_until(have_acted),
     "exposed_card": Incident(exposed_card, MATTERS["exposed_card"]),
 }
 """The incidents of every game."""

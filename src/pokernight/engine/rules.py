@@ -37,6 +37,7 @@ from pokernight.wording.message import Text, message
 if TYPE_CHECKING:
     from pokernight.engine.state import State
     from pokernight.engine.step import Step
+    from pokernight.engine.view import View
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -241,6 +242,13 @@ class Rules:
         Each is kept in the slot of the state of its name.
         """
         return {}
+
+    def notes(self, view: View) -> tuple[Text, ...]:
+        """Return what the table remarks on a hand by these house rules; nothing here.
+
+        A note with a ``role`` is a mark of its ``seat``, or of each of its ``seats``.
+        """
+        return ()
 
     @property
     def leaves_money(self) -> bool:

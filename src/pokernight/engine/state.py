@@ -298,6 +298,10 @@ class State:
         around = [*range(first, self.seats), *range(first)]
         return around if all(live) else [seat for seat in around if live[seat]]
 
+    def counts(self) -> dict[str, tuple[int, ...]]:
+        """Return the numbers that the players carry by house rules, by name and seat."""
+        return {name: tuple(getattr(self, name)[: self.seats]) for name in self.setup.rules.counts}
+
     def alone(self) -> bool:
         """Return whether at most one seat is left in the hand."""
         return self.live.count(1) < 2

@@ -23,6 +23,7 @@ from pokernight.wording.rendering import Reader, rendered
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, Setup
     from pokernight.engine.rules import Rules
+    from pokernight.wording.message import Text
 
 FOLDED = "-"
 """In a typed table: a seat that has folded."""
@@ -75,6 +76,8 @@ class View:
         aggressor: the seat that bet or raised last in it, or None.
         bank: what the table holds for the game.
         own: the game's own slots, by name.
+        counts: numbers that the players carry by house rules, by name and seat; see
+            :attr:`Rules.counts <pokernight.engine.rules.Rules.counts>`.
         asked: the seats that are asked now; of a sealed question all, answered or not.
         kind: the kind of the question.
         number: the number of the outstanding question, the same for all seats asked.
@@ -116,6 +119,7 @@ class View:
     aggressor: int | None
     bank: int
     own: dict[str, Any]
+    counts: dict[str, tuple[int, ...]]
     asked: tuple[int, ...]
     kind: str
     number: int
@@ -145,6 +149,10 @@ class View:
     def private(self) -> tuple[Given, ...]:
         """The reader's answers that the others did not see whole, in order."""
         return tuple([Given(*entry) for entry in entries(self._private)])
+
+    def notes(self) -> list[Text]:
+        """Return what the table remarks: the notes of the game, then of its house rules."""
+        return [*self.game.talk.notes(self), *self.rules.notes(self)]
 
     @property
     def lines(self) -> dict[str, tuple[int, ...]]:
@@ -248,9 +256,7 @@ class View:
     def __str__(self) -> str:
         """Return the table as the reader sees it, cards face down in parentheses."""
         lines = [f"{self.game.title}, {money(self.pot)} in the pot"]
-        lines[0] += "".join(
-            f", {rendered(note, Reader(self._name))}" for note in self.game.talk.notes(self)
-        )
+        lines[0] += "".join(f", {rendered(note, Reader(self._name))}" for note in self.notes())
         if self.board:
             for number, row in enumerate(self.laid()):
                 cards = " ".join(["  " if seen is None else str(seen) for seen in row])
@@ -386,6 +392,7 @@ def in_the_open(hand: Viewed) -> dict[str, Any]:
         "aggressor": state.aggressor if state.aggressor >= 0 else None,
         "bank": state.bank[0],
         "own": {} if state.own is None else state.own.copy().to_dict(),
+        "counts": state.counts(),
         "asked": tuple([ask.seat for ask in asks]),
         "kind": asks[0].kind if asks else "",
         "number": state.number,

@@ -204,6 +204,9 @@ class EffectJson(TypedDict):
     ``on`` are the cards that it made ``wild``, or worth ``nothing`` where that is the ``state``;
     ``off`` those that no longer are. ``contest`` is a word in the names of the contests in which
     alone they are so. What is empty is left out, and so is a ``state`` that is ``wild``.
+
+    Where the event changed what the table remarks on wild cards, one more effect, of the ``hand``
+    -1, has these remarks as ``notes``, in place of those before.
     """
 
     hand: int
@@ -211,6 +214,7 @@ class EffectJson(TypedDict):
     off: NotRequired[list[int]]
     state: NotRequired[Literal["nothing"]]
     contest: NotRequired[str]
+    notes: NotRequired[list[TextJson]]
 
 
 class SharedEventJson(TypedDict):
@@ -334,7 +338,7 @@ def common_json(view: View) -> Common:
             "aggressor": view.aggressor,
         },
         "own": {slot: plain(value) for slot, value in view.own.items()},
-        "notes": [message_json(note) for note in view.game.talk.notes(view)],
+        "notes": [message_json(note) for note in view.notes()],
         "asked": list(view.asked),
         "kind": view.kind,
         "generation": view.generation,
@@ -415,7 +419,8 @@ class ViewJson(Common, LaidJson, AskedJson):
     the game, and ``betting`` is how the round stands. ``own`` has the game's own slots, as each
     game has them; ``notes`` what the table remarks, sentences as text or
     as objects with ``text``, a template, and its arguments: a note with a ``role`` names that of
-    its ``seat``, a note on what is wild names it in short as ``wild``.
+    its ``seat`` or ``seats``, as does a part of a note, and a note on what is wild names it in
+    short as ``wild``.
 
     ``asked`` are the seats that are asked now, answered or not, ``kind`` says what, and ``number``
     is the question's; ``question`` is the viewer's own, ``answered`` the viewer's answer while
@@ -620,6 +625,8 @@ def effects_json(event: Event, viewer: int) -> list[EffectJson]:
         if effect.contest:
             sent["contest"] = effect.contest
         effects.append(sent)
+    if (remarks := event.remarks_for(viewer)) is not None:
+        effects.append({"hand": -1, "notes": [message_json(note) for note in remarks]})
     return effects
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
@@ -38,8 +39,15 @@ def first_antes(state: State, clause: str = "") -> None:
 class UnitRules(Rules):
     """House rules of games that are played for a unit, and without betting.
 
-    A game says in ``small`` what the unit is.
+    A game says in ``small`` what the unit is, and in ``nothing`` why it is not nothing.
     """
+
+    nothing: ClassVar[str] = "a unit is a cent at least: there would be nothing to play for"
+
+    def check(self) -> None:
+        """Refuse a game for nothing."""
+        if not self.small:
+            raise RulesError(self.nothing)
 
     @property
     def buy_in(self) -> int:
@@ -58,10 +66,7 @@ class AnteRules(UnitRules):
 
     ante: Money = amount(100, "What everybody pays into the pot before the deal.", stakes="set")
 
-    def check(self) -> None:
-        """Refuse a pot without antes."""
-        if not self.ante:
-            raise RulesError("an ante is a cent at least: there would be nothing to play for")
+    nothing: ClassVar[str] = "an ante is a cent at least: there would be nothing to play for"
 
     @property
     def small(self) -> int:

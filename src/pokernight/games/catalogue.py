@@ -6,6 +6,7 @@ that stand in it; it is imported when somebody asks for one of them, or for all 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
@@ -169,8 +170,8 @@ def find_in_room(name: str) -> Game:
 def find(name: str) -> Game:
     """The game of that name, or as a dealer says it, or in a file named as ``./my_game.py``.
 
-    Spaces, dashes and capitals in a name do not matter. What a dealer may say is in
-    :mod:`.composing.dealer_phrases`.
+    A sentence may start from a file: ``./my_game.py with two jokers``. Spaces, dashes and capitals
+    in a name do not matter. What a dealer may say is in :mod:`.composing.dealer_phrases`.
 
     Raises:
         Refused: with the nearest name or phrase, if any.
@@ -179,6 +180,8 @@ def find(name: str) -> Game:
         from pokernight.games.game_file_loader import load
 
         return load(Path(name))
+    if (file := FILE.search(name)) is not None:
+        return _of_file(name, file.group())
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")
     if (game := named(plain)) is not None:
         return game
@@ -189,6 +192,36 @@ def find(name: str) -> Game:
     _refuse_other_file(name)
     hint = nearest(plain, names()) or ": pokernight games lists them"
     raise Refused(f"there is no game {name!r}{hint}")
+
+
+FILE: Final = re.compile(r"(?<!\S)\S+\.py(?=[\s,;+]|$)")
+"""A game file in a sentence."""
+
+
+def files_in(sentence: str) -> dict[str, Game]:
+    """Return the games of the files that a sentence names, by the files as they are typed.
+
+    Raises:
+        Refused: for a file that cannot be read, or is no game file.
+    """
+    from pokernight.games.game_file_loader import load
+
+    return {file: load(Path(file)) for file in dict.fromkeys(FILE.findall(sentence))}
+
+
+def _of_file(name: str, file: str) -> Game:
+    """Return the game of a file with what a sentence says of it, or with parts joined by a plus.
+
+    Raises:
+        Refused: if the file is no game, or cannot be so.
+    """
+    from pokernight.games.composing import game_of, hear
+    from pokernight.games.game_file_loader import load, varied
+
+    before, _, after = name.partition(file)
+    if not before.strip() and after.startswith(COMPOSED):
+        return varied(load(Path(file)), after.removeprefix(COMPOSED))
+    return game_of(hear(name, files_in(name)))
 
 
 def compose(name: str, *atoms: str) -> Game:
@@ -207,11 +240,13 @@ def compose(name: str, *atoms: str) -> Game:
     from pokernight.games.composing import game_of, hear
     from pokernight.games.composing.wild_games import by_itself
 
-    if not hear(name).bases and not hear(name).games:
+    own = files_in(name)
+    start = hear(name, own)
+    if not start.bases and not start.games:
         raise Refused(by_itself(find(name)))  # an unknown game is refused by its own name
     if silent := [atom for atom in atoms if not hear(atom)]:
         raise Refused(f"{silent[0]!r} is not an atom: pokernight atoms lists them")
-    return game_of(hear(", ".join([name, *atoms])))
+    return game_of(hear(", ".join([name, *atoms]), own))
 
 
 CLEARLY = 0.8

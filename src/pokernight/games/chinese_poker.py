@@ -47,7 +47,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Natural
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
-from pokernight.engine.rules import Money, RulesError, amount, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import arrange, deal, laid, pay_in_pairs
 from pokernight.engine.steps.shown_hands import claim_among, shown_hand
@@ -92,11 +92,6 @@ class ChineseRules(UnitRules):
         "Whether players may give up before the rows are shown, for three units to everybody else.",
         source="Wikipedia, gridpoker.eu: a surrendered hand pays three units",
     )
-
-    def check(self) -> None:
-        """Refuse a game for nothing."""
-        if not self.per_row:
-            raise RulesError("a unit is a cent at least: there would be nothing to play for")
 
     @property
     def small(self) -> int:

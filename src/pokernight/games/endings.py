@@ -17,6 +17,8 @@ from pokernight.engine.steps.afterwards import (
     stand_up_game,
 )
 from pokernight.engine.steps.runs import with_runs
+from pokernight.engine.view import View
+from pokernight.wording.message import Text, message
 
 MOST_RUNS = {"once": 1, "twice": 2, "three_times": 3}
 
@@ -107,6 +109,14 @@ class StandUp(Rules):
         """Return the steps after a hand: winners sit down, the last to stand pays."""
         sits = (stand_up_game(self.stand_up),) if self.stand_up else ()
         return super().afterwards() + sits
+
+    def notes(self, view: View) -> tuple[Text, ...]:
+        """List the players who still stand, once others sit."""
+        sits = view.counts.get("seated", ())
+        standing = [seat for seat, seated in enumerate(sits) if not seated]
+        words = "{seats:name} still {seats:stands}"
+        stand = [message(words, seats=standing, role="standing")] if any(sits) else []
+        return (*super().notes(view), *stand)
 
     @property
     def counts(self) -> Mapping[str, int]:

@@ -68,7 +68,7 @@ def load(path: Path) -> Game:
         origin = GameSource(path.name, source)
     except Refused:  # it can be played here, and is too long to be carried by a record
         return game
-    game.found_by(_sent, path.name, source)
+    game.found_by(sent, path.name, source)
     game.read_from(origin)
     return game
 
@@ -86,9 +86,9 @@ def agree(source: GameSource) -> Game:
     linecache.cache[source.file] = len(source.text), None, lines, source.file
     game = _forgiving(_load(Path(source.file), source.text, name))
     vars(sys.modules[name])["print"] = SILENCED
-    game.found_by(_sent, source.file, source.text)
+    game.found_by(sent, source.file, source.text)
     game.read_from(source)
-    agreed(source, game)
+    agreed(source, game, varied)
     return game
 
 
@@ -183,10 +183,22 @@ def _beside(path: Path) -> str:
     return nearest(path.name, [file.name for file in path.parent.glob("*.py")], ALIKE)
 
 
-def _sent(file: str, text: str) -> Game:
+def sent(file: str, text: str, parts: str = "") -> Game:
     """Return a game that came from another process of this machine, which has agreed to it."""
     guard()
-    return agree(GameSource(file, text))
+    game = agree(GameSource(file, text))
+    return varied(game, parts) if parts else game
+
+
+def varied(game: Game, parts: str) -> Game:
+    """Return the game of a file with parts of a composed game's name: ``jokers_2+betting=pot``.
+
+    Raises:
+        Refused: for parts that are unknown, or do not go with it.
+    """
+    from pokernight.games.composing.compose import with_parts
+
+    return with_parts(game, parts)
 
 
 def mistake(error: BaseException) -> str | None:

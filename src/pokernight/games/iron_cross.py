@@ -18,13 +18,15 @@ card of its rank.
 5. The best hand wins, five of a kind being the best of all; equal hands split. If the house plays
 it for high and low, the best low wins half of the pot, perhaps with the other line: five, four,
 three, two, ace is the lowest, for straights and flushes do not count in it, and a wild card is the
-lowest rank that is missing. The odd chip goes to the high half.
+lowest rank that is missing. The odd chip goes to the high half. The house may also give a part of
+the pot to the lowest spade in hand, of which the deuce is the lowest and the ace the highest; if
+nobody has a spade the best hand wins that part.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pokernight.cards import Card
 from pokernight.engine import steps
@@ -34,6 +36,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.games.boards import halves, turned
 from pokernight.games.centres import CentreRules, centre_given, centre_talk
+from pokernight.games.low_chicago import SPADE, SPADE_HALF, low_spade
 from pokernight.games.stud import at_most
 from pokernight.ranking import ACE_TO_FIVE, LowReading, Reading, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, Ladder, high_hands
@@ -62,9 +65,16 @@ class Rules(CentreRules):
     hi_lo: bool = option(
         False, "Whether the best low wins half of the pot.", source="home-game lists, high-low"
     )
+    low_spade: bool = option(
+        False,
+        "Whether the lowest spade in hand wins a part of the pot.",
+        source="upgradepoker.com: the low spade in the hole takes half",
+    )
     turned: Literal["centre_last", "arms", "centre_first"] = option(
         "centre_last", "How the cross is turned: the centre last or first, or the arms by twos."
     )
+
+    ace_of_spades: ClassVar[str] = "high"
 
     @property
     def size(self) -> int:
@@ -83,11 +93,13 @@ def program(rules: Rules) -> tuple[Step, ...]:
         cards = [*hand, *line]
         return low(cards, wild=rules.wilds(cards, line[1]), rules=ACE_TO_FIVE)
 
-    best = Contest.with_board("the high half" if rules.hi_lo else "the pot", reading)
+    apart = rules.hi_lo or rules.low_spade
+    best = Contest.with_board("the high half" if apart else "the pot", reading)
     contests = best, Contest.with_board("the low half", lowest, low=True)
+    spade = (SPADE._replace(side=""),) if rules.low_spade else ()
     return (
         *turned(rules, rules.size, TURNS[rules.turned], "The cross"),
-        steps.showdown(halves(contests, rules.hi_lo), rules.show_order, rules.odd_chips,
+        steps.showdown((*halves(contests, rules.hi_lo), *spade), rules.show_order, rules.odd_chips,
                        clause="5"),
     )  # fmt: skip
 
@@ -97,15 +109,24 @@ def worth(cards: Cards, rules: Any) -> Worth:
     at_most(cards.all, rules.size + 3)
     wild = rules.wilds(cards.all, centre_given(cards))
     best = high(cards.all, wild=wild)
-    if not rules.hi_lo:
+    if not (rules.hi_lo or rules.low_spade):
         return {"": best}
-    return {"high": best, "low": low(cards.all, wild=wild, rules=ACE_TO_FIVE)}
+    parts: dict[str, Any] = {"high": best}
+    if rules.hi_lo:
+        parts["low"] = low(cards.all, wild=wild, rules=ACE_TO_FIVE)
+    if rules.low_spade:
+        card = low_spade(cards.hole, rules)
+        parts["spade"] = [] if card is None else [card]
+    return parts
 
 
 def ladder(view: Any) -> dict[str, Ladder]:
     """The order of hands (4)."""
     best = high_hands(wild=view.rules.centre != "plain")
-    return {"high": best, "low": ACE_TO_FIVE_HANDS} if view.rules.hi_lo else {"": best}
+    parts: dict[str, Ladder] = {"low": ACE_TO_FIVE_HANDS} if view.rules.hi_lo else {}
+    if view.rules.low_spade:
+        parts["spade"] = SPADE_HALF
+    return {"high": best, **parts} if parts else {"": best}
 
 
 IRON_CROSS = Game(

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from string import Template
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from pokernight.cards import Card, rank, suit, text
 from pokernight.engine.asks import WHICH, Answer, Ask, Pick, PickSome, Turn
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Game, asks
 from pokernight.engine.game_slots import Flag, Natural, Token
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.incidents import BASIC, misdeal_until
 from pokernight.engine.presentation import Advice, Talk
-from pokernight.engine.rules import Money, RulesError, amount, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import pay_in_pairs, tell_dealt
 from pokernight.engine.view import View
@@ -106,10 +106,7 @@ class Rules(UnitRules):
         source="angryacespoker.com, vegasopenface; WSOP 366: at Pineapple a full house stays too",
     )  # fmt: skip
 
-    def check(self) -> None:
-        """Refuse a game for nothing."""
-        if not self.point:
-            raise RulesError("a point is a cent at least: there would be nothing to play for")
+    nothing: ClassVar[str] = "a point is a cent at least: there would be nothing to play for"
 
     @property
     def small(self) -> int:
@@ -136,6 +133,11 @@ def rows_of(state: State, seat: int) -> list[list[int]]:
     """The tokens that a seat has in each of its rows."""
     mine = set(state.hands[seat])
     return [[token for token in getattr(state.own, name) if token in mine] for name in NAMES]
+
+
+def have_laid(state: State) -> int:
+    """Return how many players have laid cards: they have acted on what they were dealt."""
+    return sum([any(rows_of(state, seat)) for seat in range(state.seats)])
 
 
 def royalty(board: Sequence[Sequence[Card]]) -> int:
@@ -319,7 +321,7 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
     return Game(
         title, PAGE.substitute(title=title, **words), seats=(2, players), rules=Rules, own=Slots,
         program=lambda rules: (lay, settle), worth=worth, empty_hands=True,
-        incidents={"exposed_card": BASIC["exposed_card"]},
+        incidents={**BASIC, "misdeal": misdeal_until(have_laid)},
         cards_needed=lambda seats, rules: (cards * seats, f"{seats} x {cards}"),
         hand_sizes=lambda state: (0, variant.fantasy), counts={"fantasy": 1},
         carry_out=carry_out,

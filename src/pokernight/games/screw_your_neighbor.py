@@ -125,7 +125,7 @@ def carry_out(state: State) -> dict[str, Any]:
 
 def notes(view: View) -> list[Text]:
     """List everybody's lives."""
-    return [message("lives: {lives:,}", lives=tally(view.own["lives"]))]
+    return [message("lives: {lives:,}", lives=tally(view.own["lives"], "lives: {count}"))]
 
 
 def advice(view: View, drawn: object) -> Advice:

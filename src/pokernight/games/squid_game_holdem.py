@@ -105,7 +105,7 @@ def carry_out(state: State) -> dict[str, Any]:
 
 def notes(view: View) -> list[Text]:
     """List the squids of each player who has any."""
-    squids = tally(view.own["squids"], least=1)
+    squids = tally(view.own["squids"], "squids: {count}", least=1)
     return [message("squids: {squids:,}", squids=squids)] if squids else []
 
 

@@ -15,6 +15,7 @@ from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amoun
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder, Straddle
 from pokernight.engine.steps.afterwards import After, kill_next_pot
+from pokernight.engine.view import View
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 from pokernight.wording.message import Text, message
 
@@ -286,6 +287,23 @@ class BlindOptions(Stakes):
     def counts(self) -> Mapping[str, int]:
         """The mark of a player who has a leg up, or kills the pot."""
         return {**super().counts, **({"kill": steps.KILLS} if self.kill_pot != "none" else {})}
+
+    def notes(self, view: View) -> tuple[Text, ...]:
+        """List the players who have straddled, have a leg up or kill a pot."""
+        straddled = [
+            message("{seat has} posted a straddle", seat=action.seat, role="straddled")
+            for action in view.public
+            if action.kind == action.answer == steps.STRADDLE and not view.street
+        ]
+        kills = "{seat kills} this pot" if view.asked else "{seat has} to kill the next pot"
+        marked = [
+            message(kills, seat=seat, role="kill")
+            if mark == steps.KILLS
+            else message("{seat has} a leg up", seat=seat, role="leg up")
+            for seat, mark in enumerate(view.counts.get("kill", ()))
+            if mark
+        ]
+        return (*super().notes(view), *straddled, *marked)
 
     def for_hand(self, by_seat: Mapping[str, tuple[int, ...]]) -> Self:
         """Return these rules with the bets of a killed pot, where a player kills it."""

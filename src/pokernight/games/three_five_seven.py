@@ -122,7 +122,7 @@ def given(view: View, hand: int) -> dict[str, str]:
 
 def notes(view: Any) -> list[Text]:
     """List what is wild, and the legs of each player who has any."""
-    legs = tally(view.own["legs"], least=1)
+    legs = tally(view.own["legs"], "legs: {count}", least=1)
     won = message("legs: {legs:,}; {needed} win", legs=legs, needed=view.rules.legs)
     return [rank_is_wild(given(view, 0)["wild"]), *([won] if legs else [])]
 

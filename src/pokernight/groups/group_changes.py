@@ -21,7 +21,7 @@ from pokernight.groups.group_file import (
     PlayerEvening,
     Season,
 )
-from pokernight.groups.season import HOUSE
+from pokernight.groups.season import HOUSE, balances
 from pokernight.session.names import NameRules
 from pokernight.table.ledger import THE_TABLE
 from pokernight.wording.message import message
@@ -301,8 +301,10 @@ def voted(group: GroupFile, member: str, table: str, hand: int) -> GroupFile:
 def paid(group: GroupFile, payer: str, payee: str, cents: int, at: int) -> GroupFile:
     """Note a payment from a member to another.
 
+    No payment exceeds what is owed: a payment that two people tick at the same time counts once.
+
     Raises:
-        Refused: if either is no member, both are the same, or the amount is out of range.
+        Refused: if either is no member, both are the same, or less is owed.
     """
     for name in (payer, payee):
         if name not in (THE_TABLE, HOUSE):
@@ -311,6 +313,13 @@ def paid(group: GroupFile, payer: str, payee: str, cents: int, at: int) -> Group
         raise Refused("a payment goes to another member")
     if not 0 < cents <= LARGEST:
         raise Refused(message("a payment is a cent at least, and {most:$} at most", most=LARGEST))
+    sums = balances(group)
+    most = min(-sums.get(payer, 0), sums.get(payee, 0))
+    if most <= 0:
+        raise Refused(message("{payer:=} owes {payee:=} nothing", payer=payer, payee=payee))
+    if cents > most:
+        less = "{payer:=} owes {payee:=} {most:$} at most, not {cents:$}"
+        raise Refused(message(less, payer=payer, payee=payee, most=most, cents=cents))
     payment = Payment(at=at, payer=payer, payee=payee, cents=cents)
     return replace(group, payments=[*group.payments, payment])
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from types import MappingProxyType
 
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
@@ -172,13 +173,20 @@ def _atom(atom: Atom) -> AtomJson:
     )
 
 
-def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
+def made_of(
+    sentence: str, catalogue: Catalogue, own: Mapping[str, Game] = MappingProxyType({})
+) -> MadeJson:
     """Return the game of a sentence, and what else may be added to it.
+
+    Args:
+        sentence: the words of a dealer.
+        catalogue: finds the games.
+        own: games of the room's files, by the phrases that name them.
 
     Raises:
         Refused: if the sentence is too long.
     """
-    heard, game = hear(sentence), _game_of(sentence, catalogue)
+    heard, game = hear(sentence, own), _game_of(sentence, catalogue)
     atoms, unknown = heard.atoms, heard.unknown
     if isinstance(game, Game):
         atoms, unknown = (atoms if heard.bases else ()), ()
@@ -189,7 +197,7 @@ def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
         [atom.name for atom in atoms],
         [UnknownJson(phrase.phrase, phrase.nearest) for phrase in unknown],
         _objections(heard, atoms),
-        _line(sentence),
+        _line(heard),
         [
             AskJson(question.about, question.said, _choices(sentence, question))
             for question in heard.questions
@@ -197,10 +205,11 @@ def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
     )
 
 
-def _line(sentence: str) -> list[PieceJson]:
+def _line(heard: ParsedSentence) -> list[PieceJson]:
     """Return what was understood of a sentence; nothing where it says no game."""
     try:
-        return [PieceJson(piece.text, piece.without) for piece in understand(sentence).pieces]
+        pieces = understand(heard.sentence, heard.own).pieces
+        return [PieceJson(piece.text, piece.without) for piece in pieces]
     except Refused:
         return []
 

@@ -111,7 +111,7 @@ def what_people_ask(hand: Hand, rng: Random) -> None:
     seat = rng.randrange(hand.state.seats + 1)
     view = hand.view(seat if seat < hand.state.seats else None)
     game = hand.game
-    game.talk.notes(view)
+    view.notes()
     game.talk.meaning(view)
     game.talk.ladder(view)
     for number in range(len(view.hands)):

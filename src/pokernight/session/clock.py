@@ -6,7 +6,7 @@ step; :func:`strike` carries it out. Nothing here waits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from pokernight.session import messages as m
 from pokernight.session.clumsy_dealing import spoiled_deck
 from pokernight.session.session import FRESH, Session
 from pokernight.session.session_records import Drawing
-from pokernight.session.setting_events import carry_out_orders, due_orders
+from pokernight.session.setting_events import carry_out_orders, due_orders, stake_as_all
 from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 from pokernight.wording.message import Message, message, message_json, reason_of
@@ -66,6 +66,8 @@ def due(
     table = session.table
     if table.over or session.frozen:
         return None
+    if table.on is not None and _admitted(session):
+        return ClockAction(session.hand_over_at, _seat_admitted)
     if session.paused_at is not None:
         return _in_a_pause(session)
     steps = (
@@ -77,6 +79,11 @@ def due(
         lapse = session.proposal.at + ANSWERS
         steps.append(ClockAction(lapse, lambda session, now: session.do(now, d.Lapsed())))
     return min((step for step in steps if step is not None), key=lambda step: step.at, default=None)
+
+
+def _admitted(session: Session) -> list[str]:
+    """Return the people who may sit down, now that the host has agreed: also during a hand."""
+    return [person for person, order in session.wishes.items() if isinstance(order, c.Sit)]
 
 
 def _in_a_pause(session: Session) -> ClockAction | None:
@@ -298,8 +305,19 @@ def leave_game(session: Session, now: int) -> None:
 
 
 def _fulfil(session: Session, now: int) -> None:
-    """Sell the chips that were ordered, or announce why they cannot be sold."""
-    for person, command in list(session.wishes.items()):
+    """Sell the chips that were ordered."""
+    _sell(session, list(session.wishes), now)
+
+
+def _seat_admitted(session: Session, now: int) -> None:
+    """Let people sit down to whom the host has agreed."""
+    _sell(session, _admitted(session), now)
+
+
+def _sell(session: Session, people: Iterable[str], now: int) -> None:
+    """Sell people the chips that they have ordered, or announce why they cannot be sold."""
+    for person in people:
+        command = session.wishes[person]
         name = session.people[person].name
         bought = message("{player sits} down", player=name)
         try:
@@ -424,16 +442,19 @@ def _turn_game(session: Session, now: int) -> None:
 def _put_files(session: Session, now: int) -> None:
     """Put proved files on the menu, or in the place of their earlier games."""
     for file, written in list(session.files.items()):
-        sources = [entry.game.source for entry in session.table.menu.entries]
+        menu = session.table.menu
+        sources = [entry.game.source for entry in menu.entries]
         changed = any(source is not None and source.file == file for source in sources)
         remark = (
             "{file:=} has changed: from now on its game is played by the new file"
             if changed
-            else "{file:=} is on the menu now"
+            else "the game of {file:=} is on the menu now"
         )
         why = message_json(message(remark, file=file))
         try:
             session.do(now, d.TableCommand(c.PutFile(tuple(written.items())), "", why))
+            if not changed:
+                stake_as_all(session, session.table.menu.entries[-1].name, menu, now)
         except Refused as refused:
             wrong = "{file:=} does not come onto the menu: {reason}"
             finding = message_json(message(wrong, file=file, reason=reason_of(refused)))

@@ -12,7 +12,7 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
-from pokernight.session import host_commands
+from pokernight.session import host_commands, setting_events
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import CALLS, leave_game
@@ -240,7 +240,7 @@ class CommandHandlers:
             raise NotYours(wording.reason_of(refused)) from None
         if session.people[person].removed:
             raise NotYours("the host has asked you to leave")
-        if session.people[person].waits and kind != "settings":
+        if session.people[person].waits and kind not in ("settings", "sit"):
             raise NotYours("the host has not let you in yet")
         if session.paused_at is not None and isinstance(message, STILL):
             raise Refused("the table is paused: it goes on when the host says so")
@@ -276,7 +276,7 @@ class CommandHandlers:
         session.check_purchase(person, command)
         if isinstance(command, c.Buy):
             self._count_purchase(person)
-        if session.settings.approve and person != session.host:
+        if self._needs_approval(person, command):
             whole = self._with(command, session.wants(person))
             session.do(now, d.PurchaseOrdered(person, whole, asks=True))
         elif isinstance(command, c.Buy) and self._waits_for_its_chips(person, command.seat):
@@ -284,6 +284,18 @@ class CommandHandlers:
             session.do(now, d.PurchaseOrdered(person, whole))
         else:
             self.do(now, person, command, why)
+
+    def _needs_approval(self, person: str, command: c.Sit | c.Buy) -> bool:
+        """Return whether a purchase waits for the host's yes.
+
+        Whoever takes the chair that is kept sits down with the usual buy-in at once: the host has
+        opened the evening for them.
+        """
+        session = self.session
+        buyer = session.people[person]
+        if isinstance(command, c.Sit) and buyer.chair is not None and not buyer.sat:
+            return (command.cents or 0) > session.usual
+        return buyer.waits or (session.settings.approve and person != session.host)
 
     def _waits_for_its_chips(self, person: str, seat: int) -> bool:
         """Return whether a seat gets its chips only when the hand is over."""
@@ -369,7 +381,8 @@ class CommandHandlers:
         from pokernight.games import named
 
         seat, name = self._seat(person), self.session.people[person].name
-        old = None if message.game else self.session.table.menu.entry(message.name).name
+        menu = self.session.table.menu
+        old = None if message.game else menu.entry(message.name).name
         if (own := self.own(message.game)) is not None and not message.strike:
             self._put_own(person, message, own, now)
             return
@@ -396,13 +409,14 @@ class CommandHandlers:
                     "{player changes} how {game:=} is played", player=name, game=old
                 )
         self.do(now, person, command, why)
+        if message.game and not (message.strike or message.stakes or message.house):
+            setting_events.stake_as_all(self.session, message.name, menu, now)
 
     def _put_own(self, person: str, message: m.MenuRequest, game: Game, now: int) -> None:
         """Put a game of the host's files on the menu, by the house rules of its dealer."""
         assert game.source is not None
         table, seat, name = self.session.table, self._seat(person), self.session.people[person].name
-        files = {entry.game.source.file for entry in table.menu.entries if entry.game.source}
-        if game.source.file in files:
+        if any(entry.game.name == game.name for entry in table.menu.entries):
             raise Refused(wording.message("{game:=} is on the menu already", game=game.title))
         table.check_settler(seat)
         self._check_dummies(game.talk.dummies)
@@ -410,11 +424,14 @@ class CommandHandlers:
         if rules.bankroll > self.session.buy_in_most:
             raise Refused(self._too_dear(rules.bankroll))
         why = wording.message("{player puts} {game:=} on the menu", player=name, game=game.title)
-        self.do(now, person, c.PutFile(tuple(game.source.to_json().items())), why)
+        menu = table.menu
+        self.do(now, person, c.PutFile(tuple(game.source.to_json().items()), game.name), why)
         if rules != game.usual_rules:
             entry = table.menu.entries[-1].name
             house = tuple(message.house.items())
             self.do(now, person, c.Put(seat, entry, "", 0, message.rules, message.stakes, house))
+        if not (message.stakes or message.house):
+            setting_events.stake_as_all(self.session, table.menu.entries[-1].name, menu, now)
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
         """Refuse a game with a dummy hand that has the name of a person here."""

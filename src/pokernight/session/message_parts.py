@@ -211,7 +211,8 @@ class TableJson:
     calls the next game: the dealer's, or at winner's choice that of the last winner.
     ``call_link`` is the http or https address of a video or voice call, or empty.
     ``seeds`` are shown at the ``end``, or ``never``. ``watching`` is the number of spectators
-    without a name.
+    without a name. ``approve``: each purchase waits for the host's yes; ``approve_guests``: so does
+    each newcomer.
     """
 
     title: str
@@ -253,6 +254,8 @@ class TableJson:
     call_link: str = ""
     seeds: str = "never"
     watching: int = 0
+    approve: bool = False
+    approve_guests: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,12 +43,16 @@ def removed(session: Session, at: int, event: m.Remove, secret: bytes) -> None:
 
 
 def _brought_by(session: Session, person: str) -> list[str]:
-    """Return the people from the same origin as a person who never had a chair."""
+    """Return the people from the same origin as a person who never had a chair.
+
+    Newcomers who wait for the host's yes are left: the host decides about each. Through a tunnel
+    all guests have the same origin.
+    """
     origin = session.people[person].origin
     return [
         other.id
         for other in session.people.values()
-        if origin and other.origin == origin and not (other.sat or other.removed)
+        if origin and other.origin == origin and not (other.sat or other.removed or other.waits)
         and other.id not in (person, session.host)
     ]  # fmt: skip
 

@@ -151,6 +151,7 @@ class Session:
         host_gone: time since which the host is not connected, or None.
         votes: candidate for a new host, by voter.
         removing: people to be removed when the hand is over.
+        all_stakes: the stakes that the host has set for all games; empty before.
         orders: changes of settings for when the hand is over: settings, stakes, and the game of the
             stakes, as in :class:`~pokernight.session.messages.Set`.
         settings_changed: number of changes of settings.
@@ -253,6 +254,7 @@ class Session:
         self.host_gone: int | None = None
         self.removing: list[str] = []
         self.orders: list[list[Any]] = []
+        self.all_stakes = ""
         self.settings_changed = 0
         self.hidden_seeds: list[int] = []
         self.consents: list[str] = []
@@ -559,7 +561,9 @@ class Session:
         if event.person in self.people:
             raise Refused("this person has come already")
         bank = self.settings.bank
-        waits = self.settings.approve_guests and not event.by and not event.host
+        # a member whose chair is kept is no newcomer
+        kept = event.host or event.chair is not None
+        waits = self.settings.approve_guests and not event.by and not kept
         person = Person(
             event.person, event.name, event.key, event.by, bank=bank, origin=event.origin,
             waits=waits,
@@ -612,6 +616,8 @@ class Session:
             self._charge_call(at, event.person)
         if isinstance(command, c.Sit | c.Buy):
             self.wishes.pop(event.person, None)
+        if isinstance(command, c.Terms) and command.stakes and not command.game:
+            self.all_stakes = command.stakes
         if isinstance(command, c.Put) and command.game:
             self.added[command.name] = event.person
         if isinstance(command, c.Strike):
@@ -889,6 +895,8 @@ class Session:
             self.remark(
                 at, message("the host lets {player:name} in", player=self.name_of(event.person))
             )
+            if command is not None:  # the seat that was asked for comes with it
+                self.wishes[event.person] = self.asking.pop(event.person)
             return
         if command is None:
             raise Refused("no person of that name is waiting to be let in")

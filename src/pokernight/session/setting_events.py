@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +24,7 @@ from pokernight.session.settings import (
     words_for,
 )
 from pokernight.table import commands as c
-from pokernight.table.menu import menu_of
+from pokernight.table.menu import Menu, menu_of
 from pokernight.wording.message import Text, message, message_json, reason_of
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ CHANGES = "the host changes {setting}: {value} (before: {before})"
 ORDERS = "when this hand is over, the host changes {setting}: {value}"
 STAKES = "the host sets the stakes of all games: {stakes:=}; the usual buy-in is {usual:$}"
 STAKES_OF_A_GAME = "the host sets the stakes of {game:=}: {stakes}"
+STAKES_AS_ALL = "{game:=} is played for the stakes of all games: {stakes:=}"
 FAILS = "what the host has set cannot be changed: {reason}"
 ORDERED_STAKES = "the stakes that the host sets hold when this hand is over: {stakes:=}"
 
@@ -152,6 +154,23 @@ def terms_of(session: Session, wanted: m.Set) -> c.Terms | None:
     return c.Terms(usual, least, most, wanted.stakes, wanted.game)
 
 
+def stake_as_all(session: Session, name: str, before: Menu, now: int) -> None:
+    """Have a new game played for the stakes that the host has set for all games.
+
+    ``before`` is the menu without the game: its buy-ins hold unless the game needs more.
+    """
+    stakes = session.all_stakes
+    if not stakes:
+        return
+    with suppress(Refused):  # stakes that the game cannot be played for
+        entry = session.table.menu.staked(stakes, name).entry(name)
+        menu = before.with_entry(entry)
+        most = menu.most or session.buy_in_most
+        why = message(STAKES_AS_ALL, game=entry.name, stakes=stakes)
+        terms = c.Terms(menu.usual, menu.least, most, stakes, entry.name)
+        session.do(now, d.TableCommand(terms, "", message_json(why)))
+
+
 def _set_terms(session: Session, wanted: m.Set, terms: c.Terms, now: int) -> None:
     why: Text = ""
     if wanted.stakes and wanted.game:
@@ -206,6 +225,8 @@ def _take_effect(session: Session, at: int, settings: Settings) -> None:
         end_overlay(session, at)
     if not settings.approve_guests:
         for person in session.people.values():
+            if person.waits and not settings.approve and person.id in session.asking:
+                session.wishes[person.id] = session.asking.pop(person.id)
             person.waits = False
     session.settings = settings
     session.settings_changed += 1

@@ -65,7 +65,8 @@ class Settings(ClosedRecord):
         misses: turns in a row answered by the clock after which a player sits out.
         watch: spectators allowed.
         delay: with which spectators see the table, ten minutes at most.
-        approve: buying in waits for the host's yes.
+        approve: buying in waits for the host's yes, but for members who take the chair that is kept
+            for them, with the usual buy-in.
         approve_guests: newcomers wait for the host's yes before they sit down or write.
         keep_chips: chips stay on the table until their player leaves, and players that come back
             within the evening bring the chips they left with.
@@ -311,7 +312,8 @@ SETTINGS: Mapping[str, SettingText] = {
         SettingText(
             "approve", "chips", "yes",
             "the host approves purchases",
-            "Whoever buys chips waits for the host's yes.",
+            "Whoever buys chips waits for the host's yes; members of a group who take the seat "
+            "that is kept for them sit down with the usual buy-in at once.",
         ),
         SettingText(
             "approve_guests", "people", "yes",

@@ -122,6 +122,8 @@ class TableState:
             call_link=settings.call_link,
             seeds=settings.seeds,
             watching=self.watching,
+            approve=settings.approve,
+            approve_guests=settings.approve_guests,
             proposal=self._proposal(),
             clock=None,
             next=clock.look_until(session, connected),

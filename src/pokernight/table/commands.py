@@ -167,10 +167,13 @@ class PutFile:
     """A game of a file comes onto the menu, or takes the place of the game of that file there.
 
     It is the host's word, between two hands, and the menu keeps the house rules that the game still
-    has. ``source`` has the fields of :class:`~pokernight.engine.game_source.GameSource`.
+    has. ``source`` has the fields of :class:`~pokernight.engine.game_source.GameSource`. ``name``
+    is the game that a dealer adds, the file's own or one composed of it; "" for a new text of all
+    games of the file.
     """
 
     source: tuple[tuple[str, Any], ...]
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

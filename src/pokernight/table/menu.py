@@ -19,14 +19,15 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
 
-from pokernight.engine.agreed_games import game_of
+from pokernight.engine.agreed_games import JOIN, game_of
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.engine.versions import check_version, rules_as_then
 from pokernight.errors import Refused, nearest_name
 from pokernight.games import SOURCE_GAMES
-from pokernight.table.rotations import rotation_of
+from pokernight.games.catalogue import FILE
+from pokernight.table.rotations import rotation_like, rotation_of
 from pokernight.table.stakes import at_common_stakes, read_stakes
 from pokernight.table.toml import read_toml, shown
 from pokernight.wording.message import Text, alternatives, message, reason_of
@@ -162,7 +163,7 @@ class Menu:
         if self.usual < self.least or (self.most and self.usual > self.most):
             raise Refused(
                 message(
-                    "the usual buy-in ({usual:$}) is not {limits}",
+                    "the usual buy-in ({usual:$}) is outside the limits: {limits}",
                     usual=self.usual,
                     limits=self.limits(),
                 )
@@ -407,7 +408,13 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
         unnamed = 'game {number} of this menu is not named: game = "its name"'
         raise Refused(message(unnamed, number=number))
     modifiers = part.texts("with")
-    game = for_an_evening(catalogue(", ".join([source, *modifiers])))
+    try:
+        game = for_an_evening(catalogue(", ".join([source, *modifiers])))
+    except Refused:
+        if not (meant := rotation_like(source)):
+            raise
+        rotation = 'there is no game {name:=}: {meant:=} is a rotation, rotation = "{meant:=}"'
+        raise Refused(message(rotation, name=repr(source), meant=meant)) from None
     name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
     house = message("the house rules of {game:=}", game=source)
     options = _Part(part.take("house", {}), house)
@@ -421,10 +428,16 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
 
 
 def source_of(given: str, game: Game) -> str:
-    """Return what a catalogue finds a game by: its file, or its name however it was given."""
+    """Return what a catalogue finds a game by: its file, or its name however it was given.
+
+    Parts of the name stand after the file: ``./my_game.py+jokers_2``.
+    """
+    _, plus, parts = game.name.partition(JOIN)
+    if (file := FILE.search(given)) is not None:
+        return f"{file.group()}{plus}{parts}"
     if given.endswith(".py"):
         return given
-    return game.name if game.source is None else game.source.file
+    return game.name if game.source is None else f"{game.source.file}{plus}{parts}"
 
 
 class _Part:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from pokernight.errors import Refused
+from pokernight.errors import Refused, nearest_name
 from pokernight.games.catalogue import ROTATIONS
 
 
@@ -15,6 +15,16 @@ def rotation_of(names: Sequence[str]) -> list[dict[str, Any]]:
     """Return the entries of a list of games and named rotations, as a menu file has them."""
     known = {_plain(name): entries for name, entries in ROTATIONS.items()}
     return [dict(entry) for name in names for entry in known.get(_plain(name), ({"game": name},))]
+
+
+def rotation_like(name: str) -> str:
+    """Return the named rotation that a name is, or is most like; "" where none is so alike.
+
+    >>> rotation_like("HROSE")
+    'HORSE'
+    """
+    by_plain_name = {_plain(known): known for known in ROTATIONS}
+    return by_plain_name.get(nearest_name(_plain(name), [*by_plain_name], 0.75), "")
 
 
 EACH: Final = re.compile(r"(?P<orbit>orbit)|(?P<n>\d{1,4}) ?(?P<unit>hands?|min|minutes)?")

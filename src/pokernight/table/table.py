@@ -34,7 +34,13 @@ from pokernight.table.commands import Command
 from pokernight.table.current_hand import DealtIn, Playing
 from pokernight.table.evening_opening import EveningOpening, GameHoldings
 from pokernight.table.ledger import Books, Ledger, settle
-from pokernight.table.menu import Menu, MenuEntry, for_an_evening, rules_that_fit
+from pokernight.table.menu import (
+    Menu,
+    MenuEntry,
+    for_an_evening,
+    rules_that_fit,
+    source_of,
+)
 from pokernight.table.outcome import HandOutcome, PlaysOtherwise, from_pairs, left_by, to_pairs
 from pokernight.table.players import EveningPlayers
 from pokernight.table.seats import (
@@ -596,24 +602,30 @@ class Table:
         if self.series is not None:
             raise Refused(self._on_and_on())
         source = GameSource.from_json(dict(command.source))
-        game = for_an_evening(agreed_game(source))
+        game = for_an_evening(agreed_game(source, command.name))
         menu, olds = self.menu, []
         for old in menu.entries:
-            if old.game.source is not None and old.game.source.file == source.file:
+            of_file = old.game.source is not None and old.game.source.file == source.file
+            if of_file and not command.name:
                 olds.append(old)
         for old in olds:
-            rules = rules_that_fit(game, old.game.version, old.rules.to_dict())
-            entry = MenuEntry(old.name, source.file, game, rules)
+            try:
+                new = agreed_game(source, old.game.name)
+            except Refused:  # what was said of it does not go with the new text
+                continue
+            rules = rules_that_fit(new, old.game.version, old.rules.to_dict())
+            entry = MenuEntry(old.name, source_of(source.file, new), new, rules)
             menu = menu.with_entry(entry)
             if self._kept == old:
                 self._kept = entry
             kept = self.held.pop(old.game.name, GameHoldings())
             if kept.money:  # other numbers were those of the old rules
-                self.held[game.name] = GameHoldings(kept.bank, kept.pot)
+                self.held[new.name] = GameHoldings(kept.bank, kept.pot)
         if not olds:
             named = {entry.name for entry in menu.entries}
             name = game.title if game.title not in named else f"{game.title} ({source.file})"
-            menu = menu.with_entry(MenuEntry(name, source.file, game, game.usual_rules))
+            found = source_of(source.file, game)
+            menu = menu.with_entry(MenuEntry(name, found, game, game.usual_rules))
         self.company.menu = menu
         self._called = None
 

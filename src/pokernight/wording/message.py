@@ -156,13 +156,17 @@ def as_message(said: Text) -> Message:
     return Message(said) if isinstance(said, str) else said
 
 
-def tally(counts: Iterable[int], *, least: int = 0) -> list[Message]:
-    """Return the counts of the players by seat as sentences, ``Ann 3``, from a least count on."""
+def tally(counts: Iterable[int], role: str, *, least: int = 0) -> list[Message]:
+    """Return the counts of the players by seat as sentences, ``Ann 3``, from a least count on.
+
+    ``role`` is the template of a mark of such a player, such as ``{count:#leg}``.
+    """
     by_seat = enumerate(counts)
     return [
-        message("{seat} {count}", seat=seat, count=count) for seat, count in by_seat
+        message("{seat} {count}", seat=seat, count=count, role=message(role, count=count))
+        for seat, count in by_seat
         if count >= least
-    ]  # fmt: skip
+    ]
 
 
 def message_json(said: Text) -> TextJson:

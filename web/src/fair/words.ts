@@ -1,5 +1,6 @@
 // Six words for what was pinned up to a hand, to be read aloud: who hears the same was shown the same.
 
+import { loaded } from "../room/part";
 import type { Hasher } from "./hasher";
 
 /** Iterations of the hash: they make a search for two histories with the same words expensive. */
@@ -12,8 +13,8 @@ const utf8 = new TextEncoder();
 
 /** The list of words; it comes when it is asked for. */
 export async function spoken(): Promise<string[]> {
-  const { default: list } = await import("../../../src/pokernight/room/spoken.txt?raw");
-  return list.trim().split("\n");
+  const list = await loaded(() => import("../../../src/pokernight/room/spoken.txt?raw"));
+  return list.default.trim().split("\n");
 }
 
 /** The words for the pin of a hand of a table. */

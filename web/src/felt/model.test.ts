@@ -97,9 +97,21 @@ test("what a game calls its seats is told by its remarks, and so is what is wild
   const elder = { text: "{role}: {seat}", role: "Elder", seat: 1 };
   const wild = { text: "{wild} are wild", wild: "sevens" };
   const view = { notes: [elder, "$2 named", wild] } as unknown as ViewJson;
-  expect([...rolesOf(view)]).toEqual([[1, "Elder"]]);
+  expect(rolesOf(view, 1)).toEqual(["Elder"]);
+  expect(rolesOf(view, 0)).toEqual([]);
   expect(remarksOf(view)).toEqual(["$2 named", wild]);
   expect(remarksOf(view).map(isWild)).toEqual([false, true]);
+});
+
+test("what house rules mark a seat with is told by remarks, or by parts of them", () => {
+  const leg = { text: "{seat has} a leg up", role: "leg up", seat: 1 };
+  const standing = { text: "{seats:name} stand", role: "standing", seats: [0, 1] };
+  const legs = [{ text: "{seat} {count}", seat: 1, count: 2, role: "legs: 2" }];
+  const tally = { text: "legs: {legs:,}", legs };
+  const view = { notes: [leg, standing, tally] } as unknown as ViewJson;
+  expect(rolesOf(view, 0)).toEqual(["standing"]);
+  expect(rolesOf(view, 1)).toEqual(["leg up", "standing", "legs: 2"]);
+  expect(remarksOf(view)).toEqual([tally]);
 });
 
 test("the modifiers in force are named by the room, and are no other remark", () => {

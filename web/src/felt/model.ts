@@ -39,8 +39,8 @@ export interface Player {
   leaving: boolean;
   muted: boolean;
   said: string;
-  /** What the game calls him: the Elder. */
-  role: string;
+  /** What the game and its house rules call him: the Elder, a leg up. */
+  roles: string[];
   did: string;
   /** What he has won in the hand that is over; where players pay each other what it brought him. */
   won: number;
@@ -150,9 +150,12 @@ export function playing(state: RoomState, cards: readonly Held[]): Held[] {
   });
 }
 
-/** A remark that names the role of a seat: the Elder. */
-const isRole = (note: TextJson): note is Message & { role: string; seat: number } =>
-  typeof note !== "string" && typeof note.role === "string" && typeof note.seat === "number";
+/** A remark, or a part of it, that names the role of a seat, or of several: the Elder, a leg up. */
+type OnRole = Message & { role: TextJson; seat?: number; seats?: number[] };
+const isRole = (note: unknown): note is OnRole => {
+  const { role, seat, seats } = (note ?? {}) as Partial<OnRole>;
+  return role !== undefined && (typeof seat === "number" || Array.isArray(seats));
+};
 
 /** A remark on what is wild, which `wild` names in short. */
 export const isWild = (note: TextJson): note is Message & { wild: TextJson } =>
@@ -189,9 +192,13 @@ export const modifiersOf = (view: ViewJson | null): InForce[] =>
       modifiers.map((name, at) => ({ name, clause: clauses[at] ?? "" })),
     );
 
-/** What a game calls its seats. */
-export const rolesOf = (view: ViewJson | null): Map<number, string> =>
-  new Map((view?.notes ?? []).filter(isRole).map(({ seat, role }) => [seat, role]));
+/** What a game and its house rules call a seat. */
+export const rolesOf = (view: ViewJson | null, seat: number): TextJson[] =>
+  (view?.notes ?? [])
+    .flatMap((note) => [note, ...Object.values(note).flat()])
+    .filter(isRole)
+    .filter((note) => note.seat === seat || note.seats?.includes(seat))
+    .map(({ role }) => role);
 
 /** Remarks that are about no single seat; modifiers have names of their own on the table. */
 export const remarksOf = (view: ViewJson | null): TextJson[] =>
@@ -244,7 +251,6 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
   const on = isPlaying(state);
   const reader = readerOf(state);
   const being = beings(state.marks, state.reads, (contest) => rendered(contest, reader));
-  const roles = rolesOf(view);
   const did = doings(news, table.hand, view?.game ?? "", readerOf(state));
   const shownBy = (person: string) => (on ? [] : (state.shown[person] ?? []));
   const won = on || view === null ? [] : winnings(results(news, table.hand), view);
@@ -281,7 +287,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
         leaving: chair.leaving,
         muted: person?.muted ?? false,
         said: typeof held_?.said === "string" && held_.said !== done?.kind ? held_.said : "",
-        role: seat === null ? "" : rendered(roles.get(seat) ?? "", readerOf(state)),
+        roles: seat === null ? [] : rolesOf(view, seat).map((role) => rendered(role, reader)),
         did: done?.did ?? "",
         won: seat === null ? 0 : (won[seat] ?? 0),
         cards:

@@ -112,7 +112,7 @@ function drawn({ me, before, state, news }: Moment) {
     dummies: dummies(state),
     board: board(state),
     pot: potOf(view),
-    roles: [...rolesOf(view)],
+    roles: view.seats.map((_, seat) => rolesOf(view, seat)),
     wild: remarksOf(view).map(isWild),
     over: over.map(({ kind, seat, cents }) => [kind, seat, cents]),
     won: winnings(over, view),
@@ -120,9 +120,11 @@ function drawn({ me, before, state, news }: Moment) {
       state,
       news.filter((one) => one.kind !== "bid"),
     ),
-    cues: cuesOf(before, state, news.slice(-state.news.length)).map(
-      ({ scene, causes, effects, lasts }) => ({ scene, causes, effects, lasts }),
-    ),
+    cues: cuesOf(before, state, news.slice(-state.news.length)).map(({ scene, links, lasts }) => ({
+      scene,
+      links,
+      lasts,
+    })),
     choices: view.question && choicesOf(view.question, view),
     story: lines(news, readers(state), t.felt).map(({ key, weight, won }) => [key, weight, won]),
   };

@@ -4,9 +4,10 @@ import { readerOf } from "./model";
 import { potOf } from "../act/question";
 import type { Happened } from "../rail/story";
 import { money } from "../text/money";
+import type { Why as MarkedWhy } from "../showdown/model";
 import { capital } from "../text/sentences";
 import { t } from "../text/text.svelte";
-import type { HelpJson, RoomState, TextJson } from "../wire/messages";
+import type { HelpJson, MarkJson, RoomState, TextJson } from "../wire/messages";
 import { messageOf, type Message } from "../wording/message";
 import { eventMessage, questionMessage, rendered, sentence } from "../wording/render";
 
@@ -93,6 +94,30 @@ export const because = (which: unknown, mark: unknown, reason: unknown): Message
   mark,
   reason,
 });
+
+/** The sentence of a mark, of the cards with the given faces. */
+export function whyOf({ what, why }: MarkJson, which: readonly string[]): MarkedWhy {
+  const message = messageOf(why);
+  const { mark = what, reason } = message as { mark?: TextJson; reason?: TextJson };
+  const clause = typeof message.clause === "string" ? message.clause : "";
+  const said = reason === undefined ? message : because(which, mark, reason);
+  return { mark, said, clause };
+}
+
+/** Why some cards, and those that are so with them, are wild or count for nothing. */
+export function whysOf(ids: readonly number[], { marks, view }: RoomState): TextJson[] {
+  const faces = new Map(
+    [...(view?.hands.flat() ?? []), ...(view?.board ?? [])].map(({ token, card }) => [token, card]),
+  );
+  const found = marks.filter(({ cards }) => cards.some((id) => ids.includes(id)));
+  return found.map(
+    (mark) =>
+      whyOf(
+        mark,
+        mark.cards.flatMap((id) => faces.get(id) ?? []),
+      ).said,
+  );
+}
 
 /** Why cards that the reader sees are wild or count for nothing, the reader's own first. */
 export function whys(state: RoomState): Why[] {

@@ -7,7 +7,7 @@ import { turnOf } from "./turn";
 import { doing, fitting, marks, status } from "./status";
 
 const player = (some: Partial<Player>) =>
-  ({ seat: 0, won: 0, did: "", said: "", role: "", ...some }) as Player;
+  ({ seat: 0, won: 0, did: "", said: "", roles: [], ...some }) as Player;
 
 test("what has no room is left out, and not cut", () => {
   expect(fitting("wins $12", ["draws 1"])).toBe("wins $12");

@@ -37,7 +37,7 @@ export const doing = (player: Player): string =>
 /** What else is so of him. */
 export const marks = (player: Player): string[] =>
   [
-    player.role,
+    ...player.roles,
     player.away && player.seat !== null && t.felt.away,
     player.gone && t.felt.lost,
     player.leaving && t.felt.leaving,

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { counted, countUp } from "./counting";
 import { length, MOST, plan, TIMES, type Lain } from "./plan";
 
 const lain = (x: number, holder = "seat 0", face = ""): Lain => ({
@@ -9,6 +10,17 @@ const lain = (x: number, holder = "seat 0", face = ""): Lain => ({
   face,
 });
 const deck = { x: 500, y: 200, width: 46 };
+
+it("a sum counts up in a quarter of a second, and nothing in between is more than it", () => {
+  vi.useFakeTimers();
+  const parts: number[] = [];
+  countUp(100, (part) => parts.push(part));
+  vi.advanceTimersByTime(100 + 250);
+  vi.useRealTimers();
+  expect(parts.at(-1)).toBe(1);
+  expect(parts.map((part) => counted(1250, part)).every((cents) => cents <= 1250)).toBe(true);
+  expect([counted(1250, 0), counted(1250, 1)]).toEqual([0, 1250]);
+});
 
 describe("what moves", () => {
   it("deals new cards from the deck in the order of the deal, 60 ms apart, 180 ms each", () => {

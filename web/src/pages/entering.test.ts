@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Coming } from "../room/coming.svelte";
 import { arrivals, kept, lastName } from "../room/keys";
 import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake";
+import type { GameJson, PersonJson, TableJson } from "../wire/messages";
 import Join from "./Join.svelte";
 import Sorry from "./Sorry.svelte";
 import Start from "./Start.svelte";
@@ -148,7 +149,7 @@ describe("the start", () => {
 });
 
 describe("an invitation", () => {
-  async function invited(chairs = 6): Promise<void> {
+  async function invited(chairs = 6, some: Partial<TableJson> = {}): Promise<void> {
     const coming = new Coming("T", "#INVITE", () => new FakeChannel());
     FakeChannel.last.accept().tell(NOBODY);
     const chair = {
@@ -163,7 +164,7 @@ describe("an invitation", () => {
       coming: 0,
       bank: 0,
     };
-    FakeChannel.last.tell(aState({ table: aTable({ seated: [chair], chairs }) }));
+    FakeChannel.last.tell(aState({ table: aTable({ seated: [chair], chairs, ...some }) }));
     await settled();
     mountIn(Join, { coming });
     await settled();
@@ -180,6 +181,39 @@ describe("an invitation", () => {
     await settled();
     expect(FakeChannel.last.words.at(-1)?.type).toBe("sit");
     expect(lastName()).toBe("Ann");
+  });
+
+  const game = (name: string, stakes: string) => ({ name, stakes }) as GameJson;
+  const DEE = { id: "DEE", name: "Dee", here: true, by: "" } as PersonJson;
+
+  it("says games and stakes, buy-in, who is there and watches, and what is done with seeds", async () => {
+    const menu = [game("Razz", "bets $2/$4"), game("Hold'em", "blinds $1/$2")];
+    await invited(6, { menu, people: [DEE], watching: 3 });
+    const text = document.body.textContent.replace(/[\u2066-\u2069]/g, "");
+    for (const told of [
+      "At the table: Cleo",
+      "Watching: Dee, 2 people without a name",
+      "Razz, bets $2/$4",
+      "Hold'em, blinds $1/$2",
+      "$100",
+      "$400",
+      "The seeds of the decks are shown",
+    ])
+      expect(text).toContain(told);
+  });
+
+  it("asks once whether cards stay unshown, and not where no seed is shown", async () => {
+    await invited();
+    type("name", "Ann");
+    (document.querySelector("input[type=checkbox]") as HTMLInputElement).click();
+    button("Take a seat")?.click();
+    FakeChannel.last.accept().tell(aWelcome({ key: "OWN" }));
+    await settled();
+    expect(FakeChannel.last.words.at(-1)).toMatchObject({ type: "keep unshown", yes: true });
+    cleanup();
+    await invited(6, { seeds: "never" });
+    expect(document.querySelector("input[type=checkbox]")).toBe(null);
+    expect(document.body.textContent).toContain("No seed is shown");
   });
 
   it("offers no chair at a full table", async () => {

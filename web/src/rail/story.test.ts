@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lines, type Happened } from "./story";
+import { LastLines, lines, type Happened } from "./story";
 import { anEvent } from "../wire/fake";
 import { ENGLISH } from "../wording/english";
 import type { Reader } from "../wording/render";
@@ -115,4 +115,19 @@ test("what is loud has a line of its own, with its rule", () => {
     }),
   );
   expect(one).toMatchObject({ text: "An omen: 6♥ is shown.", clause: "4", weight: "notable" });
+});
+
+test("a story that grows draws only what is new, the last lines, and all again for other names", () => {
+  const drawn = new LastLines(2);
+  const events = [1, 2, 0].map((seat) =>
+    event("{seat folds}", { seat, kind: "fold", weight: "news" }),
+  );
+  const of = (reader: Reader, count: number) => drawn.of(events.slice(0, count), () => reader, SAY);
+  const [first, second] = of(READER, 2);
+  const [same, third] = of(READER, 3);
+  expect(first?.text).toBe("Bert folds.");
+  expect(same).toBe(second);
+  expect(third?.text).toBe("You fold.");
+  const other = of({ ...READER, name: (seat) => ["You", "Ben", "Cy"][seat] ?? "" }, 3);
+  expect(other[0]?.text).toBe("Cy folds.");
 });

@@ -37,7 +37,8 @@ export interface Words {
   faceDownAlone: (count: number) => string;
 }
 
-const DEALT = new Set(["dealt", "dealt up"]);
+/** Events that deal cards to a hand. */
+export const DEALT = new Set(["dealt", "dealt up"]);
 const SMALL = new Set(["pass", "draw", "discard", "roll"]);
 const TOGETHER = new Set(["pass", "discard", "roll", "declare"]);
 
@@ -52,12 +53,52 @@ function sharesLine(event: EventJson, before: EventJson): boolean {
 const weightOf = (weight: string): Line["weight"] =>
   weight === "quiet" || weight === "notable" || weight === "loud" ? weight : "news";
 
+type ReaderOf = (hand: number) => Reader;
+
 /** Return the lines of events; `readerOf` gives the reader of a hand. */
-export function lines(
-  events: readonly Happened[],
-  readerOf: (hand: number) => Reader,
-  words: Words,
-): Line[] {
+export function lines(events: readonly Happened[], readerOf: ReaderOf, words: Words): Line[] {
+  return grouped(events).map((group) => line(group, readerOf, words));
+}
+
+/** Seats whose names a line may have. */
+const SEATS = [...Array(10).keys()];
+
+/** The last lines of a story that grows: those that say the same stay the same objects. */
+export class LastLines {
+  private known = new Map<
+    number,
+    { group: readonly Happened[]; whose: readonly unknown[]; line: Line }
+  >();
+
+  constructor(readonly most: number) {}
+
+  of(events: readonly Happened[], readerOf: ReaderOf, words: Words): Line[] {
+    const whose = new Map<number, readonly unknown[]>();
+    const known: LastLines["known"] = new Map();
+    for (const group of grouped(events).slice(-this.most)) {
+      const { at, hand } = group[0] as Happened;
+      const reader = readerOf(hand);
+      const by = whose.get(hand) ?? [
+        words,
+        reader.language,
+        reader.seat,
+        ...SEATS.map(reader.name),
+      ];
+      whose.set(hand, by);
+      const old = this.known.get(at);
+      const isSame = old && areSame(old.group, group) && areSame(old.whose, by);
+      known.set(at, isSame ? old : { group, whose: by, line: line(group, readerOf, words) });
+    }
+    this.known = known;
+    return [...known.values()].map((one) => one.line);
+  }
+}
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, at) => one === others[at]);
+
+/** Events by the lines that they share. */
+function grouped(events: readonly Happened[]): Happened[][] {
   const groups: Happened[][] = [];
   for (const event of events) {
     const group = groups.at(-1);
@@ -66,10 +107,10 @@ export function lines(
     if (joins) group?.push(event);
     else groups.push([event]);
   }
-  return groups.map((group) => line(group, readerOf, words));
+  return groups;
 }
 
-function line(group: readonly Happened[], readerOf: (hand: number) => Reader, words: Words): Line {
+function line(group: readonly Happened[], readerOf: ReaderOf, words: Words): Line {
   const first = group[0] as Happened;
   const reader = readerOf(first.hand);
   const dealt = DEALT.has(first.kind);

@@ -1,24 +1,20 @@
 import { expect, test } from "vitest";
-import { threadsOf } from "./threads";
+import { stages, stagesOf } from "./threads";
 
 const [QUEEN, NINE, OTHER, LAST] = [1, 2, 3, 4];
 
-test("a thread leads from the card of the event to each card that it changes", () => {
-  const from = NINE;
-  expect(threadsOf([NINE], [OTHER, LAST])).toEqual([
-    { from, to: OTHER },
-    { from, to: LAST },
-  ]);
-});
-
-test("what the card of the event follows leads to it, and never the other way", () => {
-  expect(threadsOf([NINE, QUEEN], [NINE, OTHER, QUEEN])).toEqual([
-    { from: QUEEN, to: NINE },
+test("threads of one cause run together, and those of the next after them", () => {
+  const links = [
     { from: NINE, to: OTHER },
+    { from: QUEEN, to: NINE },
+    { from: NINE, to: LAST },
     { from: null, to: QUEEN },
-  ]);
+  ];
+  expect(stages(links)).toEqual([1, 0, 1, 1]);
+  expect(stagesOf(links)).toBe(2);
 });
 
-test("a card that nothing else changed has no thread", () => {
-  expect(threadsOf([NINE], [NINE])).toEqual([{ from: null, to: NINE }]);
+test("a card that nothing else changed waits for nothing", () => {
+  expect(stages([{ from: null, to: NINE }])).toEqual([0]);
+  expect(stagesOf([])).toBe(1);
 });

@@ -1,22 +1,23 @@
-// Which cards a thread joins: from the card that an event names to those that it changes.
+// In which order threads run from causes to what they change: one cause after the other.
 
-export interface Joined {
-  /** Null where nothing but the card itself is a cause. */
-  from: number | null;
-  to: number;
+import type { Link } from "../timeline/cue";
+
+/** Milliseconds between the threads of one cause and those of the next. */
+export const STAGE = 450;
+
+/** The cards that threads start at, in order: what leads to another cause comes before it. */
+function startsOf(links: readonly Link[]): number[] {
+  const starts = [...new Set(links.flatMap(({ from }) => from ?? []))];
+  const isReached = (start: number): boolean =>
+    links.some(({ from, to }) => from !== null && to === start);
+  return starts.sort((one, other) => Number(isReached(one)) - Number(isReached(other)));
 }
 
-/**
- * Return the threads between causes and effects.
- *
- * The first cause is the card of the event, which may be changed itself. A further cause, such as
- * the queen that it follows, leads to it.
- */
-export function threadsOf(causes: readonly number[], effects: readonly number[]): Joined[] {
-  const [first = null, before = null] = causes;
-  return effects.map((to) => {
-    if (to === first) return { from: before, to };
-    const isBefore = to === before && first !== null && effects.includes(first);
-    return { from: isBefore ? null : first, to };
-  });
+/** Return how many stages some links take. */
+export const stagesOf = (links: readonly Link[]): number => Math.max(1, startsOf(links).length);
+
+/** Return when each link is drawn, from 0; what no card changes comes with the last. */
+export function stages(links: readonly Link[]): number[] {
+  const starts = startsOf(links);
+  return links.map(({ from }) => (from === null ? stagesOf(links) - 1 : starts.indexOf(from)));
 }

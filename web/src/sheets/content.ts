@@ -16,7 +16,7 @@ import {
 } from "../felt/model";
 import type { Seatings } from "../felt/seen";
 import { draftOf } from "../pages/menu/draft";
-import type { Happened } from "../rail/story";
+import { DEALT, type Happened } from "../rail/story";
 import { said } from "../text/said";
 import { capital } from "../text/sentences";
 import { t } from "../text/text.svelte";
@@ -63,7 +63,6 @@ export interface Source {
 /** Events that a sheet tells of at most. */
 const MOST = 6;
 /** Of a player it is told what they did, and not each card that they got. */
-const DEALT = new Set(["dealt", "dealt up"]);
 
 /** Return the sheet on a topic; null where the topic is not on the table. */
 export function contentOf(topic: Topic, source: Source): Content | null {
@@ -231,7 +230,7 @@ function onSeat(
       [
         "",
         [
-          player.role,
+          ...player.roles,
           player.turn && say.toAct,
           player.folded && say.folded,
           player.allIn && say.allIn,

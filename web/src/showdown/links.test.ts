@@ -30,5 +30,8 @@ test("a card is led to the event that made it wild, a later one by the same reas
     marks: [mark([1], "the queen"), mark([2], "the queen"), mark([3], "always")],
   } as unknown as RoomState;
   const links = linksOf(showdown, state, [event(8, 1, [3]), event(9, 2, [1])]);
-  expect(links).toEqual([{ causes: [9], effects: [1, 2] }]);
+  expect(links).toEqual([
+    { from: 9, to: 1 },
+    { from: 9, to: 2 },
+  ]);
 });

@@ -1,15 +1,10 @@
 // Which cards made the cards that play wild, by what the events say of it.
 
 import type { Happened } from "../rail/story";
+import type { Link } from "../timeline/cue";
 import type { MarkJson, RoomState } from "../wire/messages";
 import { bare } from "./hand_names";
 import type { Showdown } from "./model";
-
-/** Cards of an event, and cards that play and that it made wild. */
-export interface Link {
-  causes: number[];
-  effects: number[];
-}
 
 /**
  * Return what made the cards that play wild.
@@ -30,20 +25,18 @@ export function linksOf({ lanes }: Showdown, state: RoomState, told: readonly Ha
     const event = mark.cards.map((id) => by.get(id)).find((one) => one !== undefined);
     if (event !== undefined) reasons.set(reasonOf(mark), event);
   }
-  const links = new Map<Happened, Link>();
+  const links: Link[] = [];
   const playing = lanes.flatMap(({ hands }) =>
     hands.flatMap(({ packets }) => packets.flatMap(({ cards }) => cards)),
   );
   for (const { id } of playing.filter((card) => card.wild)) {
     const mark = wild.find(({ cards }) => cards.includes(id));
     const event = by.get(id) ?? (mark === undefined ? undefined : reasons.get(reasonOf(mark)));
-    if (event === undefined) continue;
-    const causes = event.cards.flatMap(({ token }) => token ?? []);
-    const link = links.get(event) ?? { causes, effects: [] };
-    if (!link.effects.includes(id)) link.effects.push(id);
-    links.set(event, link);
+    const [cause, ...more] = event?.cards ?? [];
+    if (cause === undefined || more.length > 0 || cause.token === id) continue;
+    if (!links.some(({ to }) => to === id)) links.push({ from: cause.token, to: id });
   }
-  return [...links.values()];
+  return links;
 }
 
 /** The reason of a mark, to compare with others. */

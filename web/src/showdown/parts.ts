@@ -1,10 +1,9 @@
 // Steps on the way from readings and events to a showdown.
 
-import { because } from "../felt/slate";
 import type { Happened } from "../rail/story";
-import type { MarkJson, ReadJson, TextJson } from "../wire/messages";
-import { bare, groupingsOf } from "./hand_names";
-import type { Packet, ShownHand, Verdict, Why } from "./model";
+import type { ReadJson, TextJson } from "../wire/messages";
+import { groupingsOf } from "./hand_names";
+import type { Packet, ShownHand, Verdict } from "./model";
 import type { Played } from "./played";
 
 /** Add the verdict of a pot; of several pots that the same hands win it is a single one. */
@@ -58,13 +57,4 @@ export function decide(winner: ShownHand, beaten: ShownHand): void {
     const packet = hand.packets[at];
     if (packet !== undefined && packet.name !== null) packet.decides = true;
   }
-}
-
-/** The sentence of a mark, of the cards with the given faces. */
-export function whyOf({ what, why }: MarkJson, which: readonly string[]): Why {
-  const message = bare(why);
-  const { mark = what, reason } = message as { mark?: TextJson; reason?: TextJson };
-  const clause = typeof message.clause === "string" ? message.clause : "";
-  const said = reason === undefined ? message : because(which, mark, reason);
-  return { mark, said, clause };
 }

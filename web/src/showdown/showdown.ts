@@ -3,13 +3,14 @@
 // rule of any game is known here, and no sentence is parsed.
 
 import { players, type Player } from "../felt/model";
+import { whyOf } from "../felt/slate";
 import type { Happened } from "../rail/story";
 import type { ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import type { Message } from "../wording/message";
 import { eventMessage, type Reader } from "../wording/render";
 import { brief, contrasted, numberOf } from "./hand_names";
 import type { Lane, Showdown, ShownHand, Take, Verdict, Why } from "./model";
-import { withPot, beatenBy, placeOf, bestOf, packed, decide, whyOf } from "./parts";
+import { withPot, beatenBy, placeOf, bestOf, packed, decide } from "./parts";
 import { facesOf, playedBy, type Played } from "./played";
 
 /** Kinds of events with which a hand goes on: what was shown before them is over. */

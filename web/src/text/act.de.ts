@@ -154,7 +154,11 @@ export const act: ActText = {
   },
 
   requests: {
-    waits: (name: string) => `${name} möchte hereinkommen.`,
+    waits: (name, cents) =>
+      `${name} möchte hereinkommen${cents > 0 ? ` und ${money(cents)} kaufen` : ""}.`,
+    mineWaits: (cents) =>
+      `Du möchtest hereinkommen${cents > 0 ? ` und ${money(cents)} kaufen` : ""}. Der Gastgeber ist gefragt.`,
+    mine: (cents) => `Du möchtest ${money(cents)} kaufen. Der Gastgeber ist gefragt.`,
     title: "Wartet auf dein Ja",
     asksBack: (name) => `${name} möchte mit einem neuen Link zurückkommen. Ist es ${name}?`,
     wants: (name, cents) => `${name} möchte ${money(cents)} kaufen.`,
@@ -190,7 +194,6 @@ export const act: ActText = {
     broke: "Du hast keine Chips mehr.",
     sit: "Platz nehmen",
     sitFor: (cents) => `Platz nehmen mit ${money(cents)}`,
-    asked: "Der Gastgeber ist gefragt.",
     later: "Du bekommst sie nach dieser Hand.",
     leaving: "Du gehst nach dieser Hand.",
     away: "Du setzt aus.",

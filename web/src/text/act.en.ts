@@ -160,7 +160,11 @@ export const act = {
 
   // --- requests for chips
   requests: {
-    waits: (name: string) => `${name} would like to come in.`,
+    waits: (name: string, cents: number) =>
+      `${name} would like to come in${cents > 0 ? ` and buy ${money(cents)}` : ""}.`,
+    mineWaits: (cents: number) =>
+      `You asked to come in${cents > 0 ? ` and buy ${money(cents)}` : ""}. The host must approve.`,
+    mine: (cents: number) => `You asked to buy ${money(cents)}. The host must approve.`,
     title: "Requests to buy in",
     asksBack: (name: string) => `${name} asks to come back with a new link. Is it ${name}?`,
     wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
@@ -198,7 +202,6 @@ export const act = {
     broke: "You have no chips left.",
     sit: "Sit down",
     sitFor: (cents: number) => `Sit down with ${money(cents)}`,
-    asked: "The host must approve.",
     later: "You get them when this hand is over.",
     leaving: "You leave when this hand is over.",
     away: "You are sitting out.",

@@ -75,6 +75,9 @@ export const frame: typeof english = {
     games: (number) => (number === 1 ? "Spiel" : "Spiele"),
     more: (number) => `und ${number} weitere`,
     buyIn: "Einkauf",
+    approval: "Zustimmung",
+    approves: (guests, purchases) =>
+      `Der Gastgeber stimmt ${[guests && "neuen Gästen", purchases && "jedem Kauf von Chips"].filter(Boolean).join(" und ")} zu.`,
     seeds: "Danach",
     seedsShown:
       "Die Samen der Decks werden gezeigt und damit jede Karte, auch die nie aufgedeckten.",

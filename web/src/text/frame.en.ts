@@ -73,6 +73,9 @@ export const frame = {
     games: (number: number): string => (number === 1 ? "Game" : "Games"),
     more: (number: number) => `and ${number} more`,
     buyIn: "Buy-in",
+    approval: "Approval",
+    approves: (guests: boolean, purchases: boolean) =>
+      `The host approves ${[guests && "guests", purchases && "purchases of chips"].filter(Boolean).join(" and ")}.`,
     seeds: "Afterwards",
     seedsShown:
       "The seeds of the decks are shown, and with them every card, also those that were mucked.",

@@ -476,6 +476,7 @@ export const pages: PagesText = {
     again: (when) => `Wieder ${when}`,
     againSays: (games) =>
       `Eröffnet den letzten Tisch noch einmal: ${count(games, "Spiel", "Spiele")}, Einsätze, Einstellungen und Plätze.`,
+    asLastTime: (settings) => `Einstellungen wie beim letzten Mal: ${settings}.`,
     otherTime: "Anderer Termin",
     time: "Tag und Uhrzeit",
     openThen: "Abend eröffnen",

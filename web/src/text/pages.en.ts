@@ -453,6 +453,7 @@ export const pages = {
     again: (when: string) => `Again ${when}`,
     againSays: (games: number) =>
       `Opens the last table again: ${count(games, "game")}, stakes, settings and seats.`,
+    asLastTime: (settings: string) => `Settings as last time: ${settings}.`,
     otherTime: "Another time",
     time: "Day and time",
     openThen: "Open the evening",

@@ -17,9 +17,10 @@ export const pages = Object.defineProperties(
   ),
 ) as PagesText;
 
-const loaded = follow(async (language) => {
-  words = language === "de" ? (await import("./pages.de")).pages : english;
-});
-
 /** Wait until the texts are there in the language of the page. */
-export const pagesLoaded = (): Promise<void> => loaded;
+export const pagesLoaded: () => Promise<void> = follow(async (language) => {
+  const there = language === "de" ? (await import("./pages.de")).pages : english;
+  return () => {
+    words = there;
+  };
+});

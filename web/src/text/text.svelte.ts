@@ -1,6 +1,7 @@
 // Texts of the client in the chosen language, `t.frame.start.alone`, except those of the pages beside
 // the table, which are loaded with these pages: pages.svelte.ts.
 
+import { loaded } from "../room/part";
 import type { Language as Sentences } from "../wording/render";
 import { en } from "./en";
 
@@ -28,28 +29,44 @@ export const language = (): Language => spoken;
 /** The language of the sentences of the room; null for English, the language they are written in. */
 export const translation = (): Sentences | null => foreign;
 
-/** Loaders of texts that are kept apart, each called with every language that is chosen. */
-const apart: ((language: Language) => Promise<void>)[] = [];
+/** A loader of texts; what it returns puts them in force. */
+type Load = (language: Language) => Promise<() => void>;
 
-/** Load texts that are kept apart, now and whenever the language changes. */
-export function follow(load: (language: Language) => Promise<void>): Promise<void> {
+/** Loaders of texts that are kept apart, each called with every language that is chosen. */
+const apart: Load[] = [
+  async (language) => {
+    const there =
+      language === "de" ? await Promise.all([import("./de"), import("../wording/german")]) : null;
+    return () => {
+      words = there?.[0].de ?? en;
+      foreign = there?.[1].GERMAN ?? null;
+    };
+  },
+];
+
+/** Load texts that are kept apart whenever the language changes; return what loads them now. */
+export function follow(load: Load): () => Promise<void> {
   apart.push(load);
-  return load(spoken);
+  return async () => (await load(spoken))();
 }
 
-/** Write in the chosen language or, where none was chosen, in the browser's. */
+/** The language that was chosen last; its texts may be on their way still. */
+let wanted: Language = "en";
+
+/**
+ * Write in the chosen language or, where none was chosen, in the browser's.
+ *
+ * Texts that fail to load are tried again, as parts of the client are; the language changes once all are
+ * there.
+ *
+ * @throws the error of the last try
+ */
 export async function speak(chosen: string): Promise<void> {
-  const wanted: Language = (chosen || navigator.language).startsWith("de") ? "de" : "en";
-  const others = Promise.all(apart.map((load) => load(wanted)));
-  if (wanted === "de") {
-    const [texts, sentences] = await Promise.all([import("./de"), import("../wording/german")]);
-    words = texts.de;
-    foreign = sentences.GERMAN;
-  } else {
-    words = en;
-    foreign = null;
-  }
-  await others;
-  spoken = wanted;
-  document.documentElement.lang = wanted;
+  const next: Language = (chosen || navigator.language).startsWith("de") ? "de" : "en";
+  wanted = next;
+  const come = await Promise.all(apart.map((load) => loaded(() => load(next))));
+  if (wanted !== next) return; // another was chosen meanwhile
+  for (const putInForce of come) putInForce();
+  spoken = next;
+  document.documentElement.lang = next;
 }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "svelte/compiler";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { WAITS } from "../room/part";
 import { de } from "./de";
 import { en } from "./en";
 import { pages as german } from "./pages.de";
 import { pages as english } from "./pages.en";
 import { pages } from "./pages.svelte";
-import { language, speak, t } from "./text.svelte";
+import { follow, language, speak, t } from "./text.svelte";
 
 /** Every text by its place; what a function makes of its arguments counts as one. */
 function texts(of: object, under = ""): Map<string, string> {
@@ -104,5 +105,37 @@ describe("texts", () => {
     expect([language(), document.documentElement.lang]).toEqual(["en", "en"]);
     expect(t.frame.settings.title).toBe("Settings");
     expect(pages.about.title).toBe(english.about.title);
+  });
+
+  it("that fail to load are tried again, and change together once all are there", async () => {
+    vi.useFakeTimers();
+    let failures = 1;
+    const written: string[] = [];
+    follow((to) =>
+      (failures -= 1) < 0
+        ? Promise.resolve(() => void written.push(to))
+        : Promise.reject(new TypeError("reset")),
+    );
+    const spoken = speak("de");
+    await vi.advanceTimersByTimeAsync((WAITS[0] ?? 0) - 1);
+    expect([language(), written]).toEqual(["en", []]);
+    expect(t.frame.settings.title).toBe("Settings");
+    await vi.advanceTimersByTimeAsync(1);
+    await spoken;
+    expect([language(), written]).toEqual(["de", ["de"]]);
+
+    failures = 1 + WAITS.length;
+    const broken = expect(speak("en")).rejects.toThrow("reset");
+    await vi.advanceTimersByTimeAsync(10_000);
+    await broken;
+    expect([language(), t.frame.settings.title]).toEqual(["de", "Einstellungen"]);
+
+    failures = 1;
+    const slow = speak("de");
+    await speak("en");
+    await vi.advanceTimersByTimeAsync(10_000);
+    await slow;
+    expect([language(), written]).toEqual(["en", ["de", "en"]]);
+    vi.useRealTimers();
   });
 });

@@ -26,6 +26,12 @@ export type SceneName =
   | "carry"
   | "say";
 
+/** Ids of a card that changes, and of the card that changes it; null where none does. */
+export interface Link {
+  from: number | null;
+  to: number;
+}
+
 /** An event and how it is shown. */
 export interface Cue {
   /** The event; null for the exact state that ends a batch. */
@@ -33,9 +39,8 @@ export interface Cue {
   scene: SceneName;
   /** The table once the cue is over. */
   after: RoomState;
-  /** Ids of the cards that caused what happens, and of those that it changes. */
-  causes: readonly number[];
-  effects: readonly number[];
+  /** The cards that it changes, each with what changed it. */
+  links: readonly Link[];
   /** Milliseconds that the cue takes at the usual pace; 0 is shown together with the next cue. */
   lasts: number;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happened } from "../rail/story";
 import type { CardJson, MarkJson, RoomState } from "../wire/messages";
+import type { Link } from "./cue";
 import { cuesOf, isAsLaid } from "./cues";
 import { cardsOf, laidOf } from "./laid";
 import { Marks } from "./marks";
@@ -125,6 +126,7 @@ describe("the scene of an event", () => {
     const wild = batches.flatMap((batch) => wilds(batch).map((marked) => ({ batch, marked })));
     expect(wild.length).toBeGreaterThan(0);
     for (const { batch, marked } of wild) expect(early(batch, marked)).toEqual([]);
+    for (const { batch } of wild) expect(stray(batch)).toEqual([]);
     const [first] = wild.filter(({ marked }) => marked.at > 0);
     if (!first) throw new Error("nothing becomes wild after another event");
     const { before, after, events } = first.batch;
@@ -197,6 +199,46 @@ function early(
   });
 }
 
+/** Threads of a batch that neither start at nor lead to the one card that an event names. */
+function stray({ before, after, events }: Batch, links = linksIn(before, after, events)): Link[] {
+  const named = events.map(({ cards }) => cards.filter(({ card }) => card !== null));
+  const causes = named.flatMap(([one, other]) => (other ? [] : (one?.token ?? [])));
+  return links.filter(
+    ({ from, to }) =>
+      from !== null &&
+      ((!causes.includes(from) && !causes.includes(to)) ||
+        links.some((back) => back.from === to && back.to === from)),
+  );
+}
+
+const linksIn = (before: RoomState, after: RoomState, events: readonly Happened[]): Link[] =>
+  cuesOf(before, after, events).flatMap(({ links }) => links);
+
+it("a card that is dealt starts a thread only if it is so itself, and a hand that is shown none", () => {
+  const known = {
+    arrived: (card: number) => (card === 1 ? -1 : 0),
+    left: () => -1,
+    named: () => [],
+  };
+  const mark = (...cards: number[]): MarkJson => ({
+    hand: 0,
+    cards,
+    what: "wild",
+    why: { text: "{which:cards} are wild", which: ["5c", "3d"] },
+    state: "wild",
+  });
+  const link = (kind: string, faces: (string | null)[], now: MarkJson) => {
+    const cards = faces.map((card, at) => ({ card, token: at + 2 }));
+    const event = { kind, clause: "", cards, effects: [{ hand: 0, on: [1] }] };
+    return new Marks([], [now], [event as unknown as Happened], known).by(0, 0);
+  };
+  expect(link("dealt", ["5d"], mark(1, 2))).toEqual([{ from: 2, to: 1 }]);
+  expect(link("dealt", ["5d"], mark(1))).toEqual([{ from: null, to: 1 }]);
+  expect(link("dealt", [null], mark(1))).toEqual([{ from: null, to: 1 }]);
+  expect(link("trigger", ["Qh"], mark(1))).toEqual([{ from: 2, to: 1 }]);
+  expect(link("show", ["5d", "9h"], mark(1, 2))).toEqual([{ from: null, to: 1 }]);
+});
+
 it("a card that stays wild for another reason is no effect, and the card of the event is a cause", () => {
   const known = {
     arrived: () => -1,
@@ -218,5 +260,5 @@ it("a card that stays wild for another reason is no effect, and the card of the 
     effects: [{ hand: 0, on: [8] }],
   } as unknown as Happened;
   const marks = new Marks([mark([7], "Qh")], [mark([7, 8], "9c", "Qh")], [event], known);
-  expect(marks.by(0, 0)).toEqual({ cards: [8], causes: [8, 7] });
+  expect(marks.by(0, 0)).toEqual([{ from: 7, to: 8 }]);
 });

@@ -1,6 +1,7 @@
 // The cues of a batch of events: which scene each has, how long it takes, what caused what.
 
 import type { Happened } from "../rail/story";
+import { STAGE, stagesOf } from "../scenes/threads";
 import type { RoomState } from "../wire/messages";
 import type { Cue, SceneName } from "./cue";
 import { laidOf } from "./laid";
@@ -95,7 +96,7 @@ export function cuesOf(
   after: RoomState,
   events: readonly Happened[],
 ): Cue[] {
-  const exact: Cue = { event: null, scene: "plain", after, causes: [], effects: [], lasts: 0 };
+  const exact: Cue = { event: null, scene: "plain", after, links: [], lasts: 0 };
   if (before === null || after.view === null || events.length === 0) return [exact];
   const { start, steps } = tablesOf(before, after, events);
   const cues: Cue[] = [];
@@ -112,26 +113,25 @@ export function cuesOf(
 }
 
 function cuesOfStep(step: Step, before: RoomState): Cue[] {
-  const { event, moved, after, effects } = step;
-  const tokens = event.cards.flatMap((card) => card.token ?? []);
+  const { event, moved, after, links } = step;
   const scene = sceneOf(step, before);
   const plain: Cue = {
     event,
     scene,
     after,
-    causes: tokens,
-    effects: [],
+    links: [],
     lasts: lastsOf(event, scene),
   };
-  if (effects.cards.length === 0) return [plain];
-  const effect: Cue = { ...plain, causes: effects.causes, effects: effects.cards };
+  if (links.length === 0) return [plain];
+  const effect: Cue = { ...plain, links };
+  const wild = LASTS.wild + STAGE * (stagesOf(links) - 1);
   if (isAsLaid(before, moved)) {
     const known = scene === "plain" || scene === "say" || scene === "flip" ? "wild" : scene;
-    return [{ ...effect, scene: known, lasts: Math.max(plain.lasts, LASTS.wild) }];
+    return [{ ...effect, scene: known, lasts: Math.max(plain.lasts, wild) }];
   }
   return [
     { ...plain, after: moved },
-    { ...effect, scene: "wild", lasts: LASTS.wild },
+    { ...effect, scene: "wild", lasts: wild },
   ];
 }
 

@@ -1,6 +1,6 @@
 // Cards between the events of a batch: where each lies and what the reader knows of it.
 
-import type { Happened } from "../rail/story";
+import { DEALT, type Happened } from "../rail/story";
 import type { CardJson, ViewJson } from "../wire/messages";
 
 /** Cards on the table, as a view has them. */
@@ -13,8 +13,6 @@ export interface Laid {
 /** A hand by its number, the board, or what is laid aside. */
 type Place = number | "board" | "aside";
 
-/** Events that deal cards to a hand. */
-export const DEALT = new Set(["dealt", "dealt up"]);
 /** Events that lay their cards open. */
 const OPEN = new Set(["dealt up", "board", "show", "roll", "turn"]);
 

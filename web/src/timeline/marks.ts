@@ -1,8 +1,9 @@
 // Marks of cards that are wild or count for nothing, between the events of a batch: it changes with its cause.
 
 import { parts } from "../cards/faces";
-import type { Happened } from "../rail/story";
+import { DEALT, type Happened } from "../rail/story";
 import type { MarkJson, TextJson } from "../wire/messages";
+import type { Link } from "./cue";
 
 /** A mark of a single card, and the event that it comes or goes with. */
 interface Entry {
@@ -11,14 +12,6 @@ interface Entry {
   /** From which event on it is there, and from which on no longer. */
   from: number;
   until: number;
-}
-
-/** Marks that an event changes. */
-export interface Effects {
-  /** Cards whose marks change. */
-  cards: number[];
-  /** Cards of the events, which may be effects too, then those that the reasons name. */
-  causes: number[];
 }
 
 /** Facts about the cards of a batch, by the events in it. */
@@ -31,11 +24,11 @@ export interface Known {
   named: (face: string) => number[];
 }
 
-/** Faces of the cards that a sentence names. */
+/** Faces of the cards that a reason names, besides those that it is given for. */
 export function facesIn(sentence: TextJson): string[] {
   const faces: string[] = [];
   const read = (value: unknown, key = ""): void => {
-    if (key === "text") return;
+    if (key === "text" || key === "which") return;
     if (typeof value === "string") {
       if (value === "Jk" || parts(value) !== null) faces.push(value);
     } else if (Array.isArray(value)) {
@@ -96,26 +89,44 @@ export class Marks {
     return [...marks.values()];
   }
 
-  /** Changes by events besides the cards that they bring or take away. */
-  by(first: number, last: number): Effects {
+  /** Changes by events besides the cards that they bring or take away, each with its cause. */
+  by(first: number, last: number): Link[] {
     const isIn = (number: number): boolean => number >= first && number <= last;
     const on = this.#entries.filter((entry) => isIn(entry.from) && !this.#isOwn(entry));
     const off = this.#entries.filter((entry) => isIn(entry.until) && !this.#isGone(entry));
     // a card that stays what it is, for another reason, is no effect
     const stateOf = ({ mark, card }: Entry): string => `${mark.hand} ${card} ${mark.state}`;
     const [begins, ends] = [on, off].map((entries) => new Set(entries.map(stateOf)));
-    const cards = [
-      ...on.filter((entry) => ends?.has(stateOf(entry)) !== true),
-      ...off.filter((entry) => begins?.has(stateOf(entry)) !== true),
-    ].map(({ card }) => card);
-    const changing = new Set([...on.map(({ from }) => from), ...off.map(({ until }) => until)]);
-    const tokens = [...changing].flatMap((number) =>
-      (this.events[number]?.cards ?? []).flatMap(({ token }) => token ?? []),
+    const links = new Map<number, Link>();
+    const followed = new Map<number, number>();
+    const add = (entry: Entry, number: number, named: readonly string[]): void => {
+      const to = entry.card;
+      if (links.has(to)) return;
+      const cause = this.#startOf(entry, number);
+      const before = named.flatMap(this.known.named).find((other) => cause === to && other !== to);
+      if (before !== undefined) followed.set(to, before);
+      links.set(to, { from: cause === to ? (before ?? null) : cause, to });
+    };
+    for (const entry of on) {
+      if (ends?.has(stateOf(entry)) !== true) add(entry, entry.from, facesIn(entry.mark.why));
+    }
+    for (const entry of off) if (begins?.has(stateOf(entry)) !== true) add(entry, entry.until, []);
+    // the card that is followed leads to the one that follows it, and not the other way
+    return [...links.values()].map((link) =>
+      followed.get(link.from ?? -1) === link.to ? { ...link, from: null } : link,
     );
-    const named = on.flatMap(({ mark }) => facesIn(mark.why).flatMap(this.known.named));
-    // of a whole hand that is shown, only the cards that the reasons name
-    const causes = tokens.length > 1 && named.length > 0 ? named : [...tokens, ...named];
-    return { cards: [...new Set(cards)], causes: [...new Set(causes)] };
+  }
+
+  /** The card of an event that changed another: the only one it names that the reader knows. */
+  #startOf({ mark }: Entry, number: number): number | null {
+    const { kind, cards } = this.events[number] as Happened;
+    const known = cards.flatMap(({ token, card }) => (card === null ? [] : (token ?? [])));
+    const [card] = known;
+    if (card === undefined || known.length > 1) return null;
+    // a card that is dealt and stays plain changes nothing: the deal does
+    const isSo = (entry: Entry): boolean =>
+      entry.card === card && entry.mark.hand === mark.hand && entry.mark.state === mark.state;
+    return DEALT.has(kind) && !this.#entries.some(isSo) ? null : card;
   }
 
   /** Check whether a card is so as soon as it lies there. */

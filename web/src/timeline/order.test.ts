@@ -15,7 +15,7 @@ const NEXT = new Set(["deal", "board"]);
 function faults(log: readonly Entry[]): string[] {
   const messages: string[] = [];
   const verdict = log.findIndex(({ what, scene }) => what === "cue" && scene === "win");
-  for (const [number, { what, id, scene, at, causes, effects }] of log.entries()) {
+  for (const [number, { what, id, scene, at, links }] of log.entries()) {
     const before = log.slice(0, number);
     const lands = (card: number) => (entry: Entry) =>
       LANDINGS.has(entry.what) && entry.what !== "chips" && entry.id === String(card);
@@ -29,9 +29,10 @@ function faults(log: readonly Entry[]): string[] {
         messages.push(`${id} heard in the air`);
     }
     if (what === "cue" && scene === "wild") {
+      const causes = links.flatMap(({ from }) => from ?? []);
       const late = causes.filter((card) => log.some(lands(card)) && !before.some(lands(card)));
       if (late.length > 0) messages.push("effect before its cause");
-      if (effects.length === 0) messages.push("nothing becomes wild");
+      if (links.length === 0) messages.push("nothing becomes wild");
     }
   }
   return messages;
@@ -129,8 +130,7 @@ it("a wrong order is noticed", async () => {
     ...(log[card] as Entry),
     what: "cue",
     scene: "wild",
-    causes: [Number(id)],
-    effects: [1],
+    links: [{ from: Number(id), to: 1 }],
   };
   expect(faults(log.toSpliced(card, 0, wild))).toContain("effect before its cause");
   expect(faults(log.toSpliced(card + 1, 0, wild))).not.toContain("effect before its cause");

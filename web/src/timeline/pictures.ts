@@ -19,8 +19,7 @@ export function pictures(cues: readonly Cue[]): Cue[][] {
 export function merged(cues: readonly Cue[]): Cue {
   const last = cues.at(-1) as Cue;
   if (cues.length === 1) return last;
-  const all = (ids: (cue: Cue) => readonly number[]): number[] => [...new Set(cues.flatMap(ids))];
-  return { ...last, causes: all((cue) => cue.causes), effects: all((cue) => cue.effects) };
+  return { ...last, links: cues.flatMap(({ links }) => links) };
 }
 
 export const orderOf = (cues: readonly Cue[]): string[] =>

@@ -12,6 +12,8 @@ const isOnWild = (note: TextJson): boolean =>
 /** Slots of a game and its remarks, by the events that change them. */
 export class Remarks {
   readonly #own: Own[] = [];
+  /** What is wild from an event on, if it says so. */
+  readonly #told: (readonly TextJson[] | undefined)[];
   readonly #start: Own;
 
   constructor(
@@ -21,7 +23,11 @@ export class Remarks {
     /** The event by which the rules of the hand changed last; -1 if none did. */
     readonly marked: number,
   ) {
-    this.last = this.#lastOf();
+    this.#told = events.map(({ effects = [] }) => effects.find(({ notes }) => notes)?.notes);
+    this.last = Math.max(
+      this.#lastOf(),
+      this.#told.findLastIndex((notes) => notes !== undefined),
+    );
     const named = new Set(events.flatMap(({ args }) => Object.keys(args ?? {})));
     this.#start = old?.own ?? withoutTold(view.own, named);
     let own = this.#start;
@@ -33,8 +39,15 @@ export class Remarks {
     const { old, view, events } = this;
     if (marked >= Math.min(this.last, events.length - 1))
       return { own: view.own, notes: view.notes };
-    const notes = old?.notes ?? view.notes.filter((note) => !isOnWild(note));
-    return { own: this.#own[number] ?? this.#start, notes };
+    const others = (old ?? view).notes.filter((note) => !isOnWild(note));
+    const told = this.#told.slice(0, marked + 1).findLast((notes) => notes !== undefined);
+    const wild = told ?? old?.notes.filter(isOnWild) ?? [];
+    return { own: this.#own[number] ?? this.#start, notes: [...others, ...wild] };
+  }
+
+  /** Check whether slots and remarks change with some events. */
+  changes(first: number, last: number): boolean {
+    return last >= this.last || this.#told.slice(first, last + 1).some((notes) => notes);
   }
 
   /** The event with which slots and remarks become those of the end. */

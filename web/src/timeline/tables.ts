@@ -1,9 +1,10 @@
 // The tables between two states of the room: one after each event, with what is known by then.
 
-import type { Happened } from "../rail/story";
+import { DEALT, type Happened } from "../rail/story";
 import type { ReadJson, RoomState, SeatJson, ViewJson } from "../wire/messages";
-import { cardsAfter, cardsOf, DEALT, emptyTable, laidOf, type Laid } from "./laid";
-import { Marks, type Effects } from "./marks";
+import type { Link } from "./cue";
+import { cardsAfter, cardsOf, emptyTable, laidOf, type Laid } from "./laid";
+import { Marks } from "./marks";
 import { moneyAfter, moneyOf, openingMoney, type Money } from "./money";
 import { Remarks } from "./remarks";
 
@@ -13,7 +14,7 @@ export interface Step {
   /** The table before its effects. */
   moved: RoomState;
   after: RoomState;
-  effects: Effects;
+  links: readonly Link[];
 }
 
 /** Check whether two states are of one hand, so that what lies in the one lies in the other. */
@@ -33,8 +34,6 @@ export function tablesOf(
   if (view === null) return { start: before, steps: [] };
   return new Batch(before, after, view, events).tables();
 }
-
-const NONE: Effects = { cards: [], causes: [] };
 
 class Batch {
   readonly #same: boolean;
@@ -85,15 +84,15 @@ class Batch {
       const isDeal = DEALT.has(event.kind);
       const goesOn = isDeal && DEALT.has(this.events[number + 1]?.kind ?? "");
       const moved = this.#table(number, first - 1);
-      const effects = goesOn ? NONE : this.#marks.by(first, number);
-      const isPlain = effects.cards.length === 0 && number < this.#remarks.last;
+      const links = goesOn ? [] : this.#marks.by(first, number);
+      const isPlain = links.length === 0 && !this.#remarks.changes(first, number);
       const after = goesOn || isPlain ? moved : this.#table(number, number);
       if (!goesOn) first = number + 1;
       if (event.kind === "show" || !this.#moves(number)) {
         known = after;
-        return { event, moved, after, effects };
+        return { event, moved, after, links };
       }
-      const step = { event, moved: read(known, moved), after: read(known, after), effects };
+      const step = { event, moved: read(known, moved), after: read(known, after), links };
       if (!goesOn) known = after;
       return step;
     });

@@ -21,7 +21,7 @@ import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
 import { settings } from "../theme/settings.svelte";
 import type { RoomState } from "../wire/messages";
-import type { Cue } from "./cue";
+import type { Cue, Link } from "./cue";
 import { cuesOf } from "./cues";
 import { changed, flowsOf, isFresh, merged, orderOf, pictures } from "./pictures";
 import { play, type Sound } from "./sounds";
@@ -45,8 +45,7 @@ export interface Entry {
   scene: string;
   /** The card or chips, or the sound. */
   id: string;
-  causes: readonly number[];
-  effects: readonly number[];
+  links: readonly Link[];
 }
 
 /** Cues that are one picture, when at the latest it is over, and what all is told with it. */
@@ -292,9 +291,9 @@ export class Timeline {
     play(sound);
   }
 
-  #note(what: Entry["what"], id: string, { event, scene, causes, effects }: Cue): void {
+  #note(what: Entry["what"], id: string, { event, scene, links }: Cue): void {
     const at = performance.now();
-    this.log.push({ what, at, kind: event?.kind ?? "", scene, id, causes, effects });
+    this.log.push({ what, at, kind: event?.kind ?? "", scene, id, links });
     if (this.log.length > MOST_LOG) this.log.shift();
   }
 
@@ -328,8 +327,7 @@ const exact = (after: RoomState): Cue => ({
   event: null,
   scene: "plain",
   after,
-  causes: [],
-  effects: [],
+  links: [],
   lasts: 0,
 });
 

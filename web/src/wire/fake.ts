@@ -96,6 +96,8 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     offers: [],
     seeds: "end",
     watching: 0,
+    approve: false,
+    approve_guests: false,
     ...some,
   };
 }

@@ -734,7 +734,8 @@ export interface BooksJson {
  * calls the next game: the dealer's, or at winner's choice that of the last winner.
  * `call_link` is the http or https address of a video or voice call, or empty.
  * `seeds` are shown at the `end`, or `never`. `watching` is the number of spectators
- * without a name.
+ * without a name. `approve`: each purchase waits for the host's yes; `approve_guests`: so does
+ * each newcomer.
  */
 export interface TableJson {
   title: string;
@@ -776,6 +777,8 @@ export interface TableJson {
   call_link: string;
   seeds: string;
   watching: number;
+  approve: boolean;
+  approve_guests: boolean;
 }
 
 /**
@@ -1120,10 +1123,14 @@ export interface ToldCard {
  * `on` are the cards that it made `wild`, or worth `nothing` where that is the `state`;
  * `off` those that no longer are. `contest` is a word in the names of the contests in which
  * alone they are so. What is empty is left out, and so is a `state` that is `wild`.
+ *
+ * Where the event changed what the table remarks on wild cards, one more effect, of the `hand`
+ * -1, has these remarks as `notes`, in place of those before.
  */
 export interface EffectJson {
   contest?: string;
   hand: number;
+  notes?: TextJson[];
   off?: number[];
   on?: number[];
   state?: "nothing";
@@ -1320,7 +1327,8 @@ export interface TableWish {
  *     misses: turns in a row answered by the clock after which a player sits out.
  *     watch: spectators allowed.
  *     delay: with which spectators see the table, ten minutes at most.
- *     approve: buying in waits for the host's yes.
+ *     approve: buying in waits for the host's yes, but for members who take the chair that is kept
+ *         for them, with the usual buy-in.
  *     approve_guests: newcomers wait for the host's yes before they sit down or write.
  *     keep_chips: chips stay on the table until their player leaves, and players that come back
  *         within the evening bring the chips they left with.
@@ -2114,12 +2122,19 @@ export interface OwedJson {
   at: number;
 }
 
+/** A setting of the table that is opened again, and its value, where that is not the usual. */
+export interface UnusualSettingJson {
+  label: TextJson;
+  value: TextJson;
+}
+
 /**
  * A group as its reader may know it; money in cents.
  *
  * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
  * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
- * are the fewest payments that settle all `balances`. `fixed` is the public address of the
+ * are the fewest payments that settle all `balances`. `settings` are those of the table that
+ * are not the usual: the next evening has them too. `fixed` is the public address of the
  * room where it stays the same, else empty.
  */
 export interface PlayerGroupJson {
@@ -2130,6 +2145,7 @@ export interface PlayerGroupJson {
   host: boolean;
   members: GroupMemberJson[];
   games: string[];
+  settings: UnusualSettingJson[];
   next: NextEveningJson | null;
   suggested: number;
   balances: Record<string, number>;

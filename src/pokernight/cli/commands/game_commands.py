@@ -143,7 +143,7 @@ def rules(game: str, events: bool, language: Language, as_json: bool) -> None:
     from pokernight.games import find
 
     if events:
-        from pokernight.cli.reports.event_list import print_events
+        from pokernight.cli.reports.event_reports import print_events
         from pokernight.errors import Refused
 
         if is_given("language") and language.code != "en":

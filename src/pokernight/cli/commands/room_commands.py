@@ -43,7 +43,7 @@ Examples:
 @click.option("--lan", is_flag=True, help="Listen on the home network and show a QR code.")
 @click.option("--anywhere", is_flag=True,
               help="Bring up a tunnel to a public address and show a QR code.")  # fmt: skip
-@click.option("--tunnel", default="", metavar="COMMAND",
+@click.option("--tunnel", metavar="COMMAND",
               help="Command that prints the public address of a tunnel to {port}.")  # fmt: skip
 @click.option("--public", default="", metavar="URL",
               help="Public address, behind a proxy or tunnel.")  # fmt: skip
@@ -70,7 +70,7 @@ def serve(
     port: int,
     lan: bool,
     anywhere: bool,
-    tunnel: str,
+    tunnel: str | None,
     public: str,
     proxies: int,
     store: str,
@@ -91,7 +91,7 @@ def serve(
     where = RoomOptions(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
         certificate=certificate, key=key, players=others_of(players), proxies=proxies,
-        anywhere=anywhere or bool(tunnel),
+        anywhere=anywhere or tunnel is not None,
         games=games,
     )  # fmt: skip
     click.get_current_context().exit(run(where, lan=lan, tunnel=tunnel))
@@ -147,6 +147,7 @@ Examples:
   pokernight join 'http://127.0.0.1:8000/t/1f2e#KEY' --name Ann
   pokernight join LINK --name Robot --auto --hands 20
   pokernight join LINK --name Ann --keep friday.kept
+  pokernight join 'http://127.0.0.1:8000/g/9c3a#KEY'
 """
 )
 @click.argument("link")
@@ -168,7 +169,7 @@ def join(
     link: str, name: str, auto: bool, player: str, hands: int, keep: str | None, stay: bool,
     trust: tuple[str, ...], language: Language, certificate: str,
 ) -> None:  # fmt: skip
-    """Join the table at LINK from this terminal.
+    """Join the table at LINK, or the open evening of the group at LINK, from this terminal.
 
     The client records every promise of the room about its deals. If the room breaks a promise, you
     are told and leave after the hand, with exit status 4.

@@ -74,13 +74,19 @@ def agree_to(
         if len(digits) < SHORTEST:
             raise Refused(f"--trust takes {SHORTEST} digits of a hash or more, not {digits!r}")
     for source in sources:
-        if any(source.digest.startswith(digits.lower()) for digits in trusted):
+        if is_trusted(source, trusted):
             agree(source)
-        elif terminal is not None and terminal.interactive and not _is_agreed(source):
+        elif terminal is not None and terminal.interactive and not is_agreed(source):
             _ask(source, terminal)
 
 
-def _is_agreed(source: GameSource) -> bool:
+def is_trusted(source: GameSource, trusted: Sequence[str]) -> bool:
+    """Return whether the hash of a game begins with any of some digits."""
+    return any(source.digest.startswith(digits.lower()) for digits in trusted)
+
+
+def is_agreed(source: GameSource) -> bool:
+    """Return whether the reader has agreed to run a game."""
     try:
         agreed_game(source)
     except NotAgreed:
@@ -88,8 +94,8 @@ def _is_agreed(source: GameSource) -> bool:
     return True
 
 
-def _ask(source: GameSource, terminal: Terminal) -> None:
-    """Show the page of a game, and load it if the reader agrees."""
+def print_page(source: GameSource, terminal: Terminal) -> None:
+    """Print the page of a carried game; nothing of it is run."""
     terminal.say(
         message(
             "{file:=} is a game of its own (SHA-256 {hash:=}). Its page:",
@@ -97,6 +103,11 @@ def _ask(source: GameSource, terminal: Terminal) -> None:
         )
     )  # fmt: skip
     terminal.print(printable(page_of_source(source.text), lines=True))
+
+
+def _ask(source: GameSource, terminal: Terminal) -> None:
+    """Show the page of a game, and load it if the reader agrees."""
+    print_page(source, terminal)
     if terminal.agrees(message("Shall its code run on this computer?"), enter=False):
         agree(source)
 

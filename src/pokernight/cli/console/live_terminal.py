@@ -160,6 +160,7 @@ class Live(Terminal):
                 self._further()
             if not line or line.lower() == "q":
                 return
+        self._prompt = Text("")  # it is answered: whatever is asked next is asked below
         self._heard(line)
 
     # --- output

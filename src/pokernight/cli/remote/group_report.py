@@ -136,7 +136,9 @@ def import_group(url: str, path: str, host: str) -> None:
         raise Refused(f"{path!r} cannot be read: {file_reason(error)}") from None
     if not GROUP_ID.fullmatch(group.id):
         raise Refused("this is not the file of a group: its id is none")
-    group = changes.without_open_evening(changes.hosted_by(group, host) if host else group)
+    group = changes.without_open_evening(
+        changes.hosted_by(group, _as_member(group, host)) if host else group
+    )
     asyncio.run(_take_in(url, group))
     echo(
         f"{group.title} is in {url}. Its page in a room of this store: /g/{group.id}#{group.invite}"
@@ -161,15 +163,16 @@ def make_host(url: str, name: str, host: str) -> None:
     Raises:
         Refused: if there is no such group or member.
     """
-    asyncio.run(_make_host(url, name, host))
-    echo(f"{host} is the host of {name} now.")
+    group = asyncio.run(_make_host(url, name, host))
+    echo(f"{_as_member(group, host)} is the host of {group.title} now.")
 
 
-async def _make_host(url: str, name: str, host: str) -> None:
+async def _make_host(url: str, name: str, host: str) -> GroupFile:
     store = await _opened(url)
     try:
         group = await _named(store, name)
-        await change_group(store, group.id, partial(changes.hosted_by, name=host))
+        hosted = partial(changes.hosted_by, name=_as_member(group, host))
+        return await change_group(store, group.id, hosted)
     except StoreAway as away:
         raise Refused(f"the group cannot be changed: {away}") from None
     finally:
@@ -217,7 +220,7 @@ async def _group(url: str, name: str, pair: tuple[str, ...], cents: int) -> tupl
     try:
         group = await _recorded(store, await _named(store, name))
         if pair:
-            payer, payee = pair
+            payer, payee = (_as_member(group, name) for name in pair)
             tick = partial(changes.paid, payer=payer, payee=payee, cents=cents, at=store.now())
             group = await change_group(store, group.id, tick)
         return group, store.now()
@@ -243,11 +246,20 @@ async def _named(store: Store, name: str) -> GroupFile:
     if name in ids:
         ids = [name]
     read = [await read_group(store, id_) for id_ in ids]
-    matches = [group for group in read if group and name in (group.id, group.title)]
+    groups = [group for group in read if group]
+    matches = [group for group in groups if name in (group.id, group.title)] or [
+        group for group in groups if name.casefold() == group.title.casefold()
+    ]
     if len(matches) != 1:
         found = "no group" if not matches else "more than one group"
         raise Refused(f"there is {found} {name!r}: `pokernight group` lists them by id and title")
     return matches[0]
+
+
+def _as_member(group: GroupFile, name: str) -> str:
+    """Return the name of a member as the group has it, however its letters' case is typed."""
+    alike = [member.name for member in group.members if member.name.casefold() == name.casefold()]
+    return alike[0] if len(alike) == 1 else name
 
 
 async def _recorded(store: Store, group: GroupFile) -> GroupFile:

@@ -42,7 +42,7 @@ def host(
     certificate: str = "",
     text: str = "",
 ) -> None:
-    """Open a table in a room and print its links.
+    """Open a table in a room and print its links; the invitation begins with its public address.
 
     ``text`` is a menu that is in no file.
     For a room of this folder its host's key is found beside its store.
@@ -53,9 +53,7 @@ def host(
     base = address(server)
     own = key_for(base, Path())
     if own is not None:
-        secret, base, public = secret or own.key, own.room or base, own.public or base
-    else:
-        public = base
+        secret, base = secret or own.key, own.room or base
     wish: dict[str, Any] = {"players": list(players), "hands": hands}
     if text or menu is not None:
         wish["menu"] = text or read(str(menu))
@@ -65,6 +63,7 @@ def host(
         **settings,
     }
     opened = ask(f"{base}/api/tables", wish, secret, certificate)
+    public = ask(f"{base}/api/room", None, secret, certificate).get("public") or base
     links = {
         "table": opened["table"],
         "invite": f"{public}/t/{opened['table']}#{opened['invite']}",

@@ -24,10 +24,12 @@ from pokernight.cli.console.carried_games import agree_to
 from pokernight.cli.console.links import qr_code
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.console.terminal import NO, YES, Terminal
+from pokernight.cli.remote.group_seat import seat_in_group, tell_next_evening
+from pokernight.cli.remote.menu_files import MenuFiles, files_at
 from pokernight.cli.remote.offered_games import offer_at, print_offer
 from pokernight.cli.remote.open_table import ask
 from pokernight.cli.remote.room_notices import RoomNotices
-from pokernight.cli.remote.room_requests import request_of
+from pokernight.cli.remote.room_requests import EXAMPLES, request_of
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
@@ -38,7 +40,7 @@ from pokernight.cli.text.sentences import YOU, as_sentence
 from pokernight.engine.agreed_games import agreed_game
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
-from pokernight.engine.game_source import SHOWN_DIGITS, GameSource, NotAgreed
+from pokernight.engine.game_source import SHOWN_DIGITS, NotAgreed
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read_position
 from pokernight.engine.wire import EventJson
@@ -48,7 +50,7 @@ from pokernight.games import find_in_room
 from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id
 from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.tls import trust, unanswered
-from pokernight.room.shared.addresses import Link, read_link
+from pokernight.room.shared.addresses import Link, read_group_link, read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
@@ -145,6 +147,7 @@ class RoomClient(TableClient):
         auto: str = "",
         stay: bool = False,
         certificate: str = "",
+        trusted: Sequence[str] = (),
     ) -> None:
         telling: Telling = "at once" if terminal.interactive else "before a deal"
         super().__init__(TableScreen(terminal, name_of=self._name_of, telling=telling))
@@ -152,6 +155,7 @@ class RoomClient(TableClient):
         self.hands, self.auto, self.stay = hands, auto, stay
         self.certificate = certificate
         self._offers_read: set[str] = set()
+        self._files = MenuFiles(certificate, trusted)
         self.notices = RoomNotices(self.screen, you=not auto)
         self._inputs: asyncio.Queue[Input] = asyncio.Queue()
         self._lines: deque[str | None] = deque()
@@ -213,7 +217,12 @@ class RoomClient(TableClient):
             self.terminal.ask_below(Text(""))
             if self.screen.began:
                 self.notices.own_account()
-                self.screen.ledger(transfers=self.screen.table.stage == "over")
+                over = self.screen.table.stage == "over"
+                self.screen.ledger(transfers=over)
+                if over and not self.auto and self.guest.me is not None and self.guest.me.person:
+                    link = self.guest.link
+                    tell = partial(tell_next_evening, link, self.certificate, self.terminal)
+                    await asyncio.to_thread(tell)
         return self._status()
 
     def _status(self) -> int:
@@ -329,6 +338,8 @@ class RoomClient(TableClient):
         self._show_state(state)
         self._print_broken_promises()
         table = screen.table
+        if self._files.news(table):
+            self._keep(asyncio.create_task(self._files.read(self.guest.link, self.terminal)))
         if first:
             self._first = table.hands
             if self.notices.me is None and table.stage != "over":
@@ -554,6 +565,10 @@ class RoomClient(TableClient):
         if not line and self._may_be_ready:
             self._send(m.Ready(new_id(), self.screen.table.hand))
         if line:
+            if example := EXAMPLES.get(line.lower()):
+                raise Refused(
+                    message("{word:=} needs more, as in: {example:=}", word=line, example=example)
+                )
             raise Refused(
                 message(
                     "you are not asked anything now, so {typed:=} means nothing: ?? helps",
@@ -635,7 +650,7 @@ class RoomClient(TableClient):
     def _is_command(self, line: str) -> bool:
         try:
             word = line.lower()
-            command = word == "words" or word in LEAVING or word.startswith("read ")
+            command = word == "words" or word in LEAVING or word.startswith(("read ", "trust "))
             return command or request_of(line, self.screen.table) is not None
         except Refused:
             return True
@@ -672,6 +687,8 @@ class RoomClient(TableClient):
             self._show_words()
         elif word.startswith("read "):
             self._keep(asyncio.create_task(self._read_offer(offer_at(table, word[5:].strip()).id)))
+        elif word.startswith("trust "):
+            self._files.trust(line[6:].strip(), self.terminal)
         elif word == "leave" and self.terminal.live and self.doubt_of_leaving:
             rise = partial(self.send, m.Rise(new_id()))
             self.doubt = Doubt(self.doubt_of_leaving, rise)
@@ -784,22 +801,26 @@ def join(
     language: Language = ENGLISH,
     trusted: Sequence[str] = (),
 ) -> int:
-    """Sit down at a table of a room; return the exit status.
+    """Sit down at a table of a room, or of a group's evening; return the exit status.
 
     ``trusted`` are beginnings of the hashes of game files that may be run here.
 
     Raises:
         Refused: for an invalid link or name, or if the file to keep exists, or the table plays a
-            game file that the user has not agreed to run.
+            game file that the user has not agreed to run, or no evening of the group is open.
     """
     shown = FULL_NAMES.clean_name(name) if name.strip() else ""
-    table, trusts = read_link(link), trust(certificate)
+    trusts, terminal, own = trust(certificate), Live(language), ""
+    if group := read_group_link(link):
+        table, shown, own = seat_in_group(group, shown, certificate, terminal)
+    else:
+        table = read_link(link)
     keeper = ClientFileWriter(keep) if keep else None
-    guest = Guest(table, shown, auto=bool(auto), trust=trusts, keeper=keeper)
-    terminal = Live(language)
+    guest = Guest(table, shown, own=own, auto=bool(auto), trust=trusts, keeper=keeper)
     agree_to_files(table, certificate, trusted, terminal)
+    client = RoomClient(terminal, guest, hands, auto, stay, certificate, trusted)
     try:
-        return asyncio.run(RoomClient(terminal, guest, hands, auto, stay, certificate).run())
+        return asyncio.run(client.run())
     except KeyboardInterrupt:
         how_to_come_back(terminal, guest)
         return INTERRUPTED
@@ -813,12 +834,10 @@ def agree_to_files(
     Raises:
         Refused: for a file that the user does not agree to; a browser runs none.
     """
-    url = f"{table.base}/api/tables/{table.table}/files"
     try:
-        files = ask(url, secret=table.key, certificate=certificate)
+        sources = files_at(table, certificate)
     except Refused:  # the room tells it in its own words when the client comes in
         return
-    sources = [GameSource(fields["file"], fields["source"]) for fields in files]
     agree_to(sources, trusted, terminal)
     for source in sources:
         try:
@@ -826,8 +845,9 @@ def agree_to_files(
         except NotAgreed:
             raise Refused(
                 f"this table plays {source.file}, a game of the host's own: --trust "
-                f"{source.digest[:SHOWN_DIGITS]} runs its code here, {url} shows it, and a browser "
-                "needs none of it"
+                f"{source.digest[:SHOWN_DIGITS]} runs its code here, "
+                f"{table.base}/api/tables/{table.table}/files shows it, and a browser needs none "
+                "of it"
             ) from None
 
 

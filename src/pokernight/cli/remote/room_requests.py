@@ -105,6 +105,11 @@ def _call_off(table: TableJson, rest: str) -> m.Command:
     )
 
 
+def _play_on(table: TableJson, rest: str) -> m.Command:
+    """End a pause, or decline the pause that is asked for."""
+    return m.GoOn(new_id()) if table.paused else m.Pause(new_id(), yes=False)
+
+
 ALONE: Mapping[str, Request] = {
     "leave": lambda table, rest: m.Rise(new_id()),
     "out": lambda table, rest: m.SitOutRequest(new_id()),
@@ -116,7 +121,7 @@ ALONE: Mapping[str, Request] = {
     "unshown": lambda table, rest: m.KeepUnshown(new_id()),
     "start": lambda table, rest: m.Start(new_id()),
     "pause": lambda table, rest: m.PauseRequest(new_id()),
-    "play on": lambda table, rest: m.Pause(new_id(), yes=False),
+    "play on": _play_on,
     "go": lambda table, rest: m.GoOn(new_id()),
     "end": lambda table, rest: m.EndRequest(new_id()),
     "sit": _sit,
@@ -149,6 +154,30 @@ WITH_TEXT: Mapping[str, Request] = {
     "choose": lambda table, rest: m.ChooseHost(new_id(), _person(table, rest)),
 }
 """Commands of a word with text after it."""
+EXAMPLES: Mapping[str, str] = {
+    "say": "say hello",
+    "react": "react 👏",
+    "admit": "admit Ben",
+    "refuse": "refuse Ben",
+    "mute": "mute Ben",
+    "unmute": "unmute Ben",
+    "remove": "remove Ben",
+    "cards": "cards yes",
+    "overlay": "overlay yes",
+    "propose": "propose my_game.py",
+    "read": "read 1",
+    "agree": "agree 1",
+    "decline": "decline 1",
+    "house": "house sensible",
+    "set": "set clock 45",
+    "move": "move Ben 3",
+    "all stakes": "all stakes 1/2",
+    "rule": "rule ante=0.50",
+    "renew": "renew invite",
+    "host": "host Ben",
+    "choose": "choose Ben",
+}
+"""An example of each command that means nothing alone."""
 
 
 def request_of(line: str, table: TableJson) -> m.Command | None:

@@ -13,6 +13,7 @@ from pokernight.errors import Refused
 from pokernight.room.serve.anywhere import LINK, OPERATOR, host_link, running_anywhere
 from pokernight.room.serve.event_loop import run
 from pokernight.room.serve.process import (
+    ONE_ADDRESS,
     RoomOptions,
     home_address,
     log_to_stderr,
@@ -26,11 +27,11 @@ from pokernight.wording.message import Text
 STOPPED = 0
 
 
-def serve(where: RoomOptions, *, lan: bool, tunnel: str = "") -> int:
+def serve(where: RoomOptions, *, lan: bool, tunnel: str | None = None) -> int:
     """Serve until Ctrl-C; return the exit status.
 
-    ``tunnel``: command of the tunnel of a room that is reached from anywhere; empty for any that
-    is installed.
+    ``tunnel``: command of the tunnel of a room that is reached from anywhere; None for any
+    that is installed.
 
     Raises:
         Refused: if the room cannot start.
@@ -56,7 +57,7 @@ def on_the_network(where: RoomOptions) -> RoomOptions:
     from dataclasses import replace
 
     if where.public or where.anywhere:
-        raise Refused("--lan finds the address itself, and --public gives it: choose one of them")
+        raise Refused(ONE_ADDRESS)
     if not where.port:
         raise Refused("--lan needs a port, such as --port 8000")
     return replace(where, host="0.0.0.0", public=f"{where.scheme}://{home_address()}:{where.port}")
@@ -67,12 +68,12 @@ async def _serve(where: RoomOptions, *, lan: bool) -> None:
         tidy_seldom()
         for finding in room.tables.own.findings.values():
             say(f"{finding.text}.")
-        _say_where(room.base, lan=lan)
+        _say_where(room.base, lan=lan, opens=_opened_at(where, room.local, lan=lan))
         while not room.server.should_exit:
             await asyncio.sleep(0.1)
 
 
-async def _serve_anywhere(where: RoomOptions, command: str) -> None:
+async def _serve_anywhere(where: RoomOptions, command: str | None) -> None:
     say("A tunnel is brought up ...")
     async with running_anywhere(where, command, tell=_tell) as room:
         tidy_seldom()
@@ -97,14 +98,20 @@ async def _serve_by_several(where: RoomOptions, *, lan: bool) -> None:
     with suppress(NotImplementedError):
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     async with working(where) as workers:
-        _say_where(workers.base, lan=lan)
+        _say_where(workers.base, lan=lan, opens=_opened_at(where, workers.local, lan=lan))
         await ended.wait()
 
 
-def _say_where(base: str, *, lan: bool, key: str = "") -> None:
+def _opened_at(where: RoomOptions, local: str, *, lan: bool) -> str:
+    """Return the only address at which tables are opened, where that is not the public one."""
+    return local if where.public and where.open == "here" and not lan else ""
+
+
+def _say_where(base: str, *, lan: bool, key: str = "", opens: str = "") -> None:
+    """Print the address of the room, and where its host opens tables if that is elsewhere."""
     say(f"The room is at {base} (Ctrl-C ends it; every evening is kept).")
-    own = host_link(base, key) if key else base
-    if key:
+    own = host_link(base, key) if key else opens or base
+    if own != base:
         say(f"Your own page, which opens tables: {own}")
     show_to_somebody(own)
     if lan:

@@ -159,7 +159,7 @@ class _Tonight:
                 try:
                     shared = port.dup()
                     room = await stack.enter_async_context(
-                        running_anywhere(where, "", tell=self._tell, port=shared, signals=False)
+                        running_anywhere(where, None, tell=self._tell, port=shared, signals=False)
                     )
                 except Refused as refused:
                     self.terminal.complain(refused)

@@ -19,10 +19,11 @@ from pokernight.cli.console.carried_games import (
 )
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
-from pokernight.cli.reports.event_stream import history_of
+from pokernight.cli.reports.event_reports import history_of
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.text.sentences import as_sentence, in_words
+from pokernight.engine.agreed_games import JOIN
 from pokernight.engine.changes import in_words as changes_in_words
 from pokernight.engine.events import SPECTATOR, Event, opened
 from pokernight.engine.game import Game
@@ -32,6 +33,7 @@ from pokernight.engine.record import Catalogue, read, read_names, read_position
 from pokernight.engine.view import View
 from pokernight.errors import Refused, file_reason
 from pokernight.games import find, named
+from pokernight.games.game_file_loader import varied
 from pokernight.printable import printable
 from pokernight.table import Table
 from pokernight.table import evening_record as evenings
@@ -276,6 +278,9 @@ def _with(own: Game | None) -> Catalogue:
     def find_in_record(name: str) -> Game:
         if own is not None and own.name in (name, Path(name).stem):
             return own
+        first, _, parts = name.partition(JOIN)
+        if own is not None and parts and own.name in (first, Path(first).stem):
+            return varied(own, parts)
         game = named(name)
         if game is None:
             raise Refused(

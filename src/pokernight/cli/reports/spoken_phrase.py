@@ -12,6 +12,7 @@ from rich.text import Text
 from pokernight.cli.console.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.games import named
+from pokernight.games.catalogue import FILE, files_in
 from pokernight.games.composing import hear, understand
 from pokernight.games.composing.dealer_phrases import Question
 from pokernight.games.composing.spoken_game import Said, with_choice
@@ -22,11 +23,11 @@ def say(phrase: str, *, as_json: bool) -> int:
     if not as_json:
         phrase = without_questions(phrase)
     try:
-        said = understand(phrase)
+        said = understand(phrase, files_in(phrase))
     except Refused as refused:
         if not as_json:
             raise
-        unknown = hear(phrase).unknown
+        unknown = () if FILE.search(phrase) else hear(phrase).unknown
         print(
             json.dumps(
                 {
@@ -65,7 +66,12 @@ def as_data(phrase: str, said: Said) -> dict[str, Any]:
 def choices_of(phrase: str, question: Question) -> list[dict[str, Any]]:
     """Return the meanings of an open phrase: what to say for each, and what it means then."""
     return [
-        {"say": choice, "meaning": dict(understand(with_choice(phrase, question, choice)).meaning)}
+        {
+            "say": choice,
+            "meaning": dict(
+                understand(with_choice(phrase, question, choice), files_in(phrase)).meaning
+            ),
+        }
         for choice in question.choices
     ]
 
@@ -81,7 +87,7 @@ def settled(phrase: str) -> str:
     is_name = phrase.endswith(".py") or named(phrase) is not None
     if terminal.interactive and not is_name:
         with suppress(Refused):  # the command refuses what is no game
-            said = understand(phrase)
+            said = understand(phrase, files_in(phrase))
             if len(said.pieces) > 1:
                 terminal.line(Text(said.line, style="dim"))
     return phrase

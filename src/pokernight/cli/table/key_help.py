@@ -53,6 +53,7 @@ IN_A_ROOM: Keys = (
     ("Enter, ready", message("between two hands: the next is dealt once all are ready")),
     ("cards yes", message("lets spectators see your cards of finished hands")),
     ("overlay yes", message("lets a stream show your hole cards, after its delay")),
+    ("trust FILE", message("lets the code of a new game on the menu run on this computer")),
     ("propose FILE", message("proposes a game of a file, or of a link")),
     ("unshown", message("before your first hand: its seed, and all later ones, stay unshown")),
     ("say TEXT", message("speaks to the table")),

@@ -69,7 +69,7 @@ def draw(
             )
         remarks = view.game.talk.remarks(view, view.seat)
         lines += [Text(terminal.words(remark, names), "dim") for remark in remarks]
-    notes = [*_pots(view), *view.game.talk.notes(view)]
+    notes = [*_pots(view), *view.notes()]
     facts = [terminal.words(note, names) for note in notes]
     money_line = " · ".join(facts)
     if not terminal.fancy:

@@ -58,6 +58,7 @@ from pokernight.engine.steps.first_to_act import (
 )
 from pokernight.engine.steps.forced import (
     KILLS,
+    STRADDLE,
     Straddle,
     ante,
     ante_of_big_blind,
@@ -114,6 +115,7 @@ __all__ = [
     "LOW",
     "OUT",
     "SILENT",
+    "STRADDLE",
     "Both",
     "Contest",
     "Direction",

@@ -24,7 +24,7 @@ there, with a clause for each part in order, and its rules are a composition:
 
 from pokernight.games.composing.atoms import ATOMS, FAMILIES, atom
 from pokernight.games.composing.bases import BASES, Base, base
-from pokernight.games.composing.compose import JOIN, compose, composed, name_of
+from pokernight.games.composing.compose import compose, composed, name_of
 from pokernight.games.composing.contradictions import check_pairs, contradiction, objection
 from pokernight.games.composing.dealer_phrases import ParsedSentence, hear, other_names
 from pokernight.games.composing.parts import Atom
@@ -34,7 +34,6 @@ __all__ = [
     "ATOMS",
     "BASES",
     "FAMILIES",
-    "JOIN",
     "Atom",
     "Base",
     "ParsedSentence",

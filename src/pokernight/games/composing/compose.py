@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pokernight.cards import pack_with, parse, text
 from pokernight.engine import steps
+from pokernight.engine.agreed_games import JOIN
 from pokernight.engine.changes import Change, in_order
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
@@ -28,7 +29,7 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
-from pokernight.games.composing.wild_games import with_wilds
+from pokernight.games.composing.wild_games import found_as, with_wilds
 from pokernight.games.endings import NextDealRules, dealt_again, next_deal
 from pokernight.games.halves import HOLE, HoleRules
 from pokernight.games.reasons import because, on_wilds
@@ -45,8 +46,6 @@ from pokernight.ranking.ladder import (
 )
 from pokernight.wording.message import Message, Text, as_message, message
 
-JOIN = "+"
-"""Separator of the parts of a composed game's name."""
 DECLARE = "high_low_declare"
 """Name of the atom by which players declare what they play for."""
 LOW_LADDERS = {ACE_TO_FIVE: ACE_TO_FIVE_HANDS, DEUCE_TO_SEVEN: DEUCE_TO_SEVEN_HANDS}
@@ -122,16 +121,33 @@ def composed(name: str) -> Game:
     Raises:
         Refused: as :func:`compose`.
     """
-    base, *parts = name.split(JOIN)
-    if len(parts) > len(every.ATOMS):
-        raise Refused(_too_many(len(parts)))
-    atoms = [part for part in parts if "=" not in part]
-    options = dict([part.split("=", 1) for part in parts if "=" in part])
-    if not atoms:
-        return with_options(_by_name(base), options)
-    if base not in bases.BASES and catalogue_has(base):
-        return with_options(with_wilds(_by_name(base), [*map(every.atom, atoms)]), options)
-    return with_options(compose(base, atoms), options)
+    base, join, parts = name.partition(JOIN)
+    if not join:
+        return _by_name(base)
+    atoms, options = _parted(parts)
+    if atoms and (base in bases.BASES or not catalogue_has(base)):
+        return with_options(compose(base, atoms), options)
+    return with_parts(_by_name(base), parts)
+
+
+def with_parts(game: Game, parts: str) -> Game:
+    """Return a game that is no base with the parts of a name: ``wild_q+betting=pot``.
+
+    Raises:
+        Refused: for parts that are unknown, or do not go with it.
+    """
+    atoms, options = _parted(parts)
+    made = with_wilds(game, [*map(every.atom, atoms)]) if atoms else game
+    return with_options(made, options)
+
+
+def _parted(parts: str) -> tuple[list[str], dict[str, str]]:
+    """Return the atoms and the house rules of a composed game's name after its first part."""
+    each = parts.split(JOIN)
+    if len(each) > len(every.ATOMS):
+        raise Refused(_too_many(len(each)))
+    options = dict([part.split("=", 1) for part in each if "=" in part])
+    return [part for part in each if "=" not in part], options
 
 
 def with_options(game: Game, options: Mapping[str, str], stakes: str | None = None) -> Game:
@@ -167,8 +183,7 @@ def _with_options(game: Game, options: tuple[tuple[str, str], ...]) -> Game:
     title = f"{game.title}, {said}"
     page = f"{title}{game.page.removeprefix(game.title)}"
     made = replace(game, title=title, page=page, name=name, rules=with_defaults(game.rules, usual))
-    made.found_by(composed, name)
-    return made
+    return found_as(made, game)
 
 
 BETTING = {
@@ -358,7 +373,10 @@ class _Composition:
             (half,) = [atom.name for atom in self.atoms if atom.half is not None]
             declares = rules.declares(self.clauses[half], (steps.HIGH, HOLE, steps.BOTH))
         elif declared:
-            declares = (steps.declare(clause=self.clauses[DECLARE]),)
+            declares = (
+                steps.declare(clause=self.clauses[DECLARE]),
+                *self.dealing.bets_declared(rules, self.clauses[DECLARE]),
+            )
         return (
             *self.dealing.steps(rules),
             *declares,

@@ -142,6 +142,12 @@ class ComposedDeal:
         where = self.clauses[only.name]
         return [bet(limits, opener, clause=clause, may_open=only.may_open), self._passed(where)]
 
+    def bets_declared(self, rules: Any, clause: str) -> list[Step]:
+        """Return the betting after a declaration, if the house plays it."""
+        if not rules.bet_after_declaration:
+            return []
+        return [bet(rules.limits(rules.bets[True]), self._opener, clause=clause)]
+
     def _opener(self, state: State) -> int:
         if self._opens is not None:
             return self._opens(state, self.hands.in_sight)
@@ -156,8 +162,9 @@ class ComposedDeal:
         if letter == "x":
             return self._draw(rules)
         if letter == "q":
-            price = rules.replacing_price
-            return steps.twist(price, price, clause=self.clauses[REPLACE])
+            up = rules.replacing_price
+            down = rules.replacing_price_down or up
+            return steps.twist(up, down, clause=self.clauses[REPLACE])
         if letter == "p":
             return steps.pass_cards(count, clause=self.clauses["pass"])
         if letter == "t":

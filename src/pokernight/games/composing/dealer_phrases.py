@@ -12,12 +12,14 @@ left over is refused, with the nearest phrase. A phrase with two common meanings
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cache
 from re import Pattern
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games.composing.atoms import ATOMS, FAMILIES
 from pokernight.games.composing.bases import BASES, Base
@@ -25,6 +27,7 @@ from pokernight.games.composing.parts import Atom, Family
 from pokernight.games.composing.phrase_tables import (
     ALSO_CALLED,
     ANTE,
+    BEYOND,
     BOMB_POT,
     CLAUSES,
     LAST_CARD,
@@ -36,10 +39,12 @@ from pokernight.games.composing.phrase_tables import (
     OWN_PRICES,
     PLAYERS,
     REPLACED,
+    REPLACED_APART,
     ROTATIONS,
     SETTINGS,
     SEVEN_DEUCE,
     SHORTHANDS,
+    SPREADS,
     STAKES,
     STAND_UP,
     STRADDLES,
@@ -74,9 +79,10 @@ NEAR = 0.6
 
 
 class GameName(NamedTuple):
-    """A game of the rulebook, by its name."""
+    """A game of the rulebook, by its name; or a game of a file, by the file."""
 
     name: str
+    game: Game | None = None
 
 
 class Setting(NamedTuple):
@@ -135,11 +141,13 @@ class Unknown(NamedTuple):
         words: its words that are in no phrase, as typed.
         nearest: the nearest known phrase, or "".
         phrase: all of it, as typed.
+        known: whether dealers say so, of what there is not here.
     """
 
     words: str
     nearest: str
     phrase: str
+    known: bool = False
 
 
 class Clause(NamedTuple):
@@ -147,6 +155,12 @@ class Clause(NamedTuple):
 
     said: str
     true_at: str
+
+
+class Beyond(NamedTuple):
+    """A phrase for which there is nothing here, and the nearest that there is."""
+
+    nearest: str
 
 
 class NoWilds(NamedTuple):
@@ -167,6 +181,7 @@ Part: TypeAlias = (
     | Mix
     | Players
     | Clause
+    | Beyond
 )
 Slots: TypeAlias = Mapping[str, str]
 P = TypeVar("P")
@@ -210,21 +225,30 @@ class Spoken(NamedTuple):
     again: tuple[tuple[int, int], ...] = ()
 
 
+OwnGames: TypeAlias = Mapping[str, Game]
+"""Games of files, by the phrases that name them."""
+NO_GAMES: OwnGames = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class ParsedSentence:
     """The phrases understood of a sentence, in the order said, and the rest.
 
     Attributes:
+        sentence: the sentence.
         spoken: the phrases that are understood.
         unknown: those that are not.
+        own: the games of files that it may name.
     """
 
+    sentence: str = ""
     spoken: tuple[Spoken, ...] = ()
     unknown: tuple[Unknown, ...] = ()
+    own: OwnGames = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        """True if anything of it is understood."""
-        return any(
+        """True if anything of it is understood, or is what dealers say elsewhere."""
+        return any(phrase.known for phrase in self.unknown) or any(
             not isinstance(part, Impossible | NoWilds | NotWild | Players | Clause)
             for part in self._parts
         )
@@ -251,6 +275,26 @@ class ParsedSentence:
     def games(self) -> tuple[str, ...]:
         """The games of the rulebook that are named and are no bases."""
         return tuple(dict.fromkeys([part.name for part in self.of(GameName)]))
+
+    @property
+    def names_own(self) -> bool:
+        """True if it names a game of a file."""
+        return any(part.game is not None for part in self.of(GameName))
+
+    def changed(self, part: Part, by: Part) -> ParsedSentence:
+        """Return the sentence with another part in the place of one."""
+        spoken = [
+            phrase._replace(parts=tuple([by if each is part else each for each in phrase.parts]))
+            for phrase in self.spoken
+        ]
+        return replace(self, spoken=tuple(spoken))
+
+    def game_named(self, name: str) -> Game | None:
+        """Return the game that is named so: of a file, or of the rulebook."""
+        from pokernight.games.catalogue import named
+
+        files = [part.game for part in self.of(GameName) if part.name == name]
+        return next((game for game in files if game is not None), None) or named(name)
 
     @property
     def settings(self) -> tuple[Setting, ...]:
@@ -310,6 +354,12 @@ PRICED: Mapping[tuple[str, ...], Callable[[Slots], tuple[Part, ...]]] = {
     BOMB_POT: lambda slots: (Setting("bomb_pot", "yes"), _price("ante", slots)),
     LAST_CARD: lambda slots: (ATOMS["last_card_up"], _price("last_card_price", slots)),
     REPLACED: lambda slots: (ATOMS["replace_a_card"], _price("replacing_price", slots)),
+    REPLACED_APART: lambda slots: (
+        ATOMS["replace_a_card"],
+        Setting("replacing_price", plain_money(price_said(slots["less"]))),
+        Setting("replacing_price_down", plain_money(price_said(slots["more"]))),
+    ),
+    SPREADS: lambda slots: (*_spread(slots),),
     SEVEN_DEUCE: lambda slots: (_price("seven_deuce", slots),),
     STAND_UP: lambda slots: (_price("stand_up", slots),),
     PLAYERS: lambda slots: (Players(number_said(slots["count"])),),
@@ -362,6 +412,7 @@ def _single_phrases(named: tuple[Base | Atom, ...]) -> tuple[Phrase, ...]:
         Phrase("eight or better", _pair_of_eights, 3),
         *[Phrase(f"{before}1/2", _one_and_two, 7) for before in ("", "stakes ", "blinds ")],
         *[_open(phrase, about, choices) for phrase, (about, choices) in OPEN.items()],
+        *[_fixed(phrase, (Beyond(nearest),), 3) for phrase, nearest in BEYOND.items()],
     )
 
 
@@ -379,19 +430,32 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
 
     A bare number beside a coin is of that coin, or of dollars: "25/50 cent", "quarter fifty".
     """
-    for small, big in (
-        (slots["small"], slots["big"]), (_as_cents(slots["small"]), slots["big"]),
-        (slots["small"], _as_cents(slots["big"])),
-    ):  # fmt: skip
+    one, two = slots["small"], slots["big"]
+    ways = [(one, two)]
+    if _is_bare(one) != _is_bare(two):
+        ways.append((_as_cents(one), _as_cents(two)))
+    for small, big in ways:
         less, more = price_said(small), price_said(big)
         if 0 < less <= more <= 4 * less:
             return (Setting("stakes", f"{plain_money(less)}/{plain_money(more)}"),)
     return ()
 
 
+def _spread(slots: Slots) -> tuple[Setting, ...]:
+    """Return spread limit from an amount to another, or nothing where it is less."""
+    small, big = price_said(slots["small"]), price_said(slots["big"])
+    stakes = Setting("stakes", f"{plain_money(small)}/{plain_money(big)}")
+    return (Setting("betting", "spread"), stakes) if 0 < small <= big else ()
+
+
 def _as_cents(amount: str) -> str:
     """Return a bare number as so many cents; any other amount as it is."""
-    return f"{amount} cent" if amount in NUMBERS or amount.isdecimal() else amount
+    return f"{amount} cent" if _is_bare(amount) else amount
+
+
+def _is_bare(amount: str) -> bool:
+    """Return whether an amount is a whole number without a coin."""
+    return amount in NUMBERS or amount.isdecimal()
 
 
 def _straddle(slots: Slots) -> tuple[Part, ...]:
@@ -439,10 +503,14 @@ def _together(spoken_words: Sequence[str]) -> tuple[Part, ...]:
 
 @cache
 def options_of(game: str) -> tuple[Phrase, ...]:
-    """Return phrases of a game's own house rules: "three cards", "cards speak", "dummy hand"."""
+    """Return phrases of the house rules of a game of the rulebook."""
     from pokernight.games.catalogue import named
 
-    game_named = named(game)
+    return _options_of(game, named(game))
+
+
+def _options_of(game: str, game_named: Game | None) -> tuple[Phrase, ...]:
+    """Return phrases of a game's own house rules: "three cards", "cards speak", "dummy hand"."""
     settings = [(phrase, Setting(*rule)) for phrase, rule in OWN.get(game, {}).items()]
     varied = [_amount(phrase, option) for phrase, option in OWN_PRICES.get(game, {}).items()]
     for option in game_named.rules.options() if game_named is not None else ():
@@ -485,8 +553,8 @@ def vocabulary() -> frozenset[str]:
     return literal_words([phrase.written for phrase in phrases()])
 
 
-def hear(sentence: str) -> ParsedSentence:
-    """Parse a dealer's sentence.
+def hear(sentence: str, own: OwnGames = NO_GAMES) -> ParsedSentence:
+    """Parse a dealer's sentence, which may name games of files by the phrases given for them.
 
     Raises:
         Refused: if it is too long to be listened to.
@@ -499,10 +567,12 @@ def hear(sentence: str) -> ParsedSentence:
         for word in words(sentence)
         for plain in _parted(word.plain).split()
     ]
-    reading = _read(sentence, spoken_words, ())
-    own = _own_phrases(_games_first(spoken_words, reading))
-    if own and any(stretch.phrase is None for stretch in reading):
-        reading = _read(sentence, spoken_words, own)
+    more = _names_of(own)
+    reading = _read(sentence, spoken_words, more)
+    rules = _own_phrases(_games_first(spoken_words, reading))
+    if rules and any(stretch.phrase is None for stretch in reading):
+        more = (*more, *rules)
+        reading = _read(sentence, spoken_words, more)
     # A word alone may be a mistyped name, for which the names are listed that it may mean.
     if any(stretch.phrase is None for stretch in reading) and any(
         stretch.parts for stretch in reading
@@ -512,10 +582,25 @@ def hear(sentence: str) -> ParsedSentence:
             for word in spoken_words
         ]
         if mended != spoken_words:
-            again = _read(sentence, mended, own)
+            again = _read(sentence, mended, more)
             if _left_over(again) < _left_over(reading):
                 spoken_words, reading = mended, again
-    return _parsed(sentence, spoken_words, _games_first(spoken_words, reading))
+    parsed = _parsed(sentence, spoken_words, _games_first(spoken_words, reading))
+    return replace(parsed, own=own)
+
+
+def _names_of(own: OwnGames) -> tuple[Phrase, ...]:
+    """Return the phrases that name games of files: a game is called by its file."""
+    return tuple(
+        [
+            _fixed(
+                plain_text(phrase),
+                (GameName(phrase if game.source is None else game.source.file, game),),
+                3,
+            )
+            for phrase, game in own.items()
+        ]
+    )
 
 
 def _games_first(spoken_words: Sequence[Word], reading: list[Stretch]) -> list[Stretch]:
@@ -592,6 +677,8 @@ def _own_phrases(reading: Sequence[Stretch]) -> tuple[Phrase, ...]:
     """Return the phrases of the house rules of the game that a reading names."""
     for stretch in reading:
         for part in stretch.parts:
+            if isinstance(part, GameName) and part.game is not None:
+                return _options_of(part.name, part.game)
             if isinstance(part, Base | GameName):
                 return options_of(part.name)
     return ()
@@ -611,7 +698,10 @@ def _parsed(
     ]
     spoken: list[Spoken] = []
     for stretch in reading:
-        if stretch.parts:
+        if stretch.parts and isinstance(beyond := stretch.parts[0], Beyond):
+            text = _text(sentence, spoken_words[stretch.start : stretch.end])
+            unknown.append(Unknown(text, beyond.nearest, text, known=True))
+        elif stretch.parts:
             start, end = spoken_words[stretch.start].start, spoken_words[stretch.end - 1].end
             phrase = Spoken(sentence[start:end], start, end, stretch.parts)
             same = [number for number, other in enumerate(spoken) if other.parts == phrase.parts]
@@ -629,6 +719,7 @@ def _parsed(
     }
     answered = [about for about, key in ANSWERED.items() if key in means]
     return ParsedSentence(
+        sentence,
         tuple(
             phrase
             for phrase in spoken

@@ -6,6 +6,7 @@ has, and :mod:`~pokernight.games.composing.compose` puts them together.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -62,8 +63,20 @@ FEATURES: Mapping[Feature, str] = {
 Memory: TypeAlias = tuple[int, ...]
 """Memory that an atom keeps of the deal: cards, as tokens."""
 
-SMALL = frozenset({"a", "and", "in", "of", "or", "the", "to"})
+SMALL = frozenset({"a", "and", "in", "of", "or", "the", "to", "with"})
 """Words that a title leaves small."""
+SPELLED: Mapping[str, str] = {
+    "down four": "down, four",
+    "down six": "down, six",
+    "high low": "high-low",
+    "one eyed": "one-eyed",
+    "queens suit": "queen's suit",
+    "seven five": "seven-five",
+    "threes sixes": "threes, sixes",
+    "twenty one": "twenty-one",
+    "twos fours": "twos, fours",
+}
+"""The words of names whose title has a hyphen, an apostrophe or a comma, which no name has."""
 
 
 class DealtCard(NamedTuple):
@@ -285,9 +298,14 @@ class Atom:
         """Title of the atom for people: "Follow the Queen"."""
         if self.called:
             return self.called
-        words = self.name.split("_")
-        names = [word if word in SMALL else word.capitalize() for word in words]
-        return " ".join(names)
+        words = self.name.replace("_", " ")
+        for plain, spelled in SPELLED.items():
+            words = words.replace(plain, spelled)
+        return re.sub(
+            r"[a-z0-9']+",
+            lambda word: word[0] if word[0] in SMALL else word[0].capitalize(),
+            words,
+        )
 
     def __repr__(self) -> str:
         return f"<Atom {self.name}>"

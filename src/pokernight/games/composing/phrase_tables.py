@@ -78,6 +78,10 @@ SHORTHANDS = {
     "nlhe": ("holdem", "no limit"),
     "plo": ("omaha", "pot limit"),
     "lhe": ("holdem", "fixed limit"),
+    "1-3-1": ("five card stud", "last card down"),
+    "maverick": ("five card stud", "last card down"),
+    "straight poker": ("five card draw", "no draw"),
+    "bet declare bet": ("high low declare", "bet after declare"),
 }
 """Short names of several parts together, by the phrases that they stand for."""
 SUMS = ("one dollar", "two dollars", "five dollars")
@@ -98,11 +102,26 @@ OPEN = {
     "chicago": ("spade", ("high chicago", "low chicago")),
     "joker": ("joker", ("one joker wild", "joker is a bug")),
     "no high no win": ("high", ("all or nothing", "pair to win")),
-    "seven two (game)": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
+    "seven two (game)": ("seven_deuce", (*[f"seven deuce for {sum_}" for sum_ in SUMS],
+                                         "2-7 triple draw", "2-7 single draw")),
     "seven two bounty": ("seven_deuce", tuple([f"seven deuce for {sum_}" for sum_ in SUMS])),
     "stand up (game)": ("stand_up", tuple([f"stand up game for {sum_}" for sum_ in SUMS])),
-}
+}  # fmt: skip
 """Phrases with several common meanings: their subject, and a phrase for each meaning."""
+BEYOND: Mapping[str, str] = {
+    "butcher boy": "have a heart",
+    "chernobyl": "anaconda",
+    "harem": "kings kill",
+    "pass and out": "five card draw",
+    "straight draw": "five card draw, no wild cards",
+    "{cards} kill {rank}": "kings kill",
+}
+"""Phrases of dealers for which there is nothing here, with the nearest phrase that there is.
+
+Straight draw has no wild cards (poker.com) or no checks (theranchatmorenovalley.com), as pass and
+out (draw-poker.co.uk); six cards of Chernobyl are thrown away one by one (newscience.com); a king
+beside a queen is worth less in Harem (pokerhouserules.com).
+"""
 
 
 def _extra() -> tuple[str, ...]:
@@ -244,7 +263,8 @@ OWN_PRICES: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 """Phrases of amounts of single games: the option."""
 DESCRIPTIONS = ("queen of spades ends the deal", "queen of spades up and we deal again",
-                "match the pot on a three", "match the pot on a three up")  # fmt: skip
+                "match the pot on a three", "match the pot on a three up",
+                "bet declare bet")  # fmt: skip
 """Phrases that describe an atom; said beside its name they say nothing new."""
 BUILT_IN: Mapping[str, tuple[str, ...]] = {
     "anaconda": ("high_low_declare", "roll_your_own", "worst_hand_half"),
@@ -312,8 +332,14 @@ REPLACED = tuple(
     f"{before}{what} {{price}}"
     for before in ("", "buy ")
     for what in ("replace card (end)", "replace (your) card (end)", "twist (end)", "twist card",
-                 "replacement (card) (end)", "swap card (end)", "buy end", "trade card (end)",
-                 "exchange card (end)")
+                 "replacement (card) (end)", "swap card (end)", "buy end", "buy",
+                 "trade card (end)", "exchange card (end)")
+)  # fmt: skip
+REPLACED_APART = tuple(
+    f"{what} {prices}"
+    for what in ("replace card (end)", "twist (end)", "replacement (card) (end)",
+                 "swap card (end)", "substitution", "trade card (end)", "exchange card (end)")
+    for prices in ("{less} up (or) {more} down", "{more} down (or) {less} up")
 )  # fmt: skip
 SEVEN_DEUCE = ("seven two (game) {amount}", "seven two bounty {amount}",
                "{price} seven two (bounty)", "{price} seven two game",
@@ -324,6 +350,7 @@ THREE_STAKES = ("{least} {less} {more}",)
 STAKES = ("{small} {big}", "stakes {small} {big}", "blinds {small} {big}", "blind {small} {big}",
           "{small} {big} blinds", "{small} {big} stakes")  # fmt: skip
 """Phrases of house rules with an amount."""
+SPREADS = ("spread (limit) {small} {big}", "{small} {big} spread (limit)")
 PLAYERS = ("{count} player", "{count} handed", "{count} people")
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "pot limit": ("betting", "pot"),
@@ -365,6 +392,17 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "no rabbit hunting": ("rabbit", "no"),
     "open pair (double bet)": ("open_pair", "yes"),
     "cards speak": ("split", "cards_speak"),
+    **dict.fromkeys(
+        (
+            "bet after declare",
+            "bet after declaring",
+            "bet after declaration",
+            "betting after declare",
+            "betting after declaration",
+            "bet again after declare",
+        ),
+        ("bet_after_declaration", "yes"),
+    ),
     "single board": ("boards", "1", "one"),
     "double board": ("boards", "2", "two"),
     "two boards": ("boards", "2", "two"),

@@ -22,12 +22,14 @@ from pokernight.games.composing.compose import (
 )
 from pokernight.games.composing.contradictions import out_of_sight
 from pokernight.games.composing.dealer_phrases import (
+    NO_GAMES,
     Clause,
     GameName,
     Impossible,
     Mix,
     NotWild,
     NoWilds,
+    OwnGames,
     ParsedSentence,
     Part,
     Players,
@@ -49,7 +51,7 @@ from pokernight.games.composing.phrase_tables import (
 from pokernight.games.composing.vocabulary import in_order, plain_text
 from pokernight.games.composing.wild_games import nothing_wild, with_wilds
 from pokernight.wording.amounts import money
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Message, Text, message, reason_of
 
 LIMITS = {"pot": "pot", "no_limit": "no", "fixed": "fixed", "spread": "spread"}
 """Structures of betting, as ``pokernight say --json`` names them."""
@@ -141,10 +143,10 @@ def game_of(parsed: ParsedSentence) -> Game:
             together, a phrase with several meanings, or a rotation of games.
     """
     _check(parsed)
-    parsed = _kept(parsed)
+    parsed = _answered(parsed)
     for question in parsed.questions:
         # Without a game there is nothing to ask, unless the answer is one, as of chicago.
-        if parsed.bases or any(heard.bases or heard.games for heard in map(hear, question.choices)):
+        if parsed.bases or parsed.games or any(map(_names_game, question.choices)):
             raise Refused(open_question(question))
     if parsed.of(Mix):
         rotation = _rotation(parsed).title
@@ -163,36 +165,61 @@ def open_question(question: Question) -> Message:
     )
 
 
-def understand(sentence: str) -> Said:
+def understand(sentence: str, own: OwnGames = NO_GAMES) -> Said:
     """Return what a sentence says; of a phrase with several meanings the first is assumed.
+
+    Args:
+        sentence: the words of a dealer.
+        own: games of files, by the phrases that name them.
 
     Raises:
         Refused: as :func:`game_of`, but for such phrases and rotations.
     """
-    parsed = hear(sentence)
+    parsed = hear(sentence, own)
     _check(parsed)
     if parsed.of(Mix):
         return _rotation(parsed)
-    parsed = _kept(parsed)
-    for question in parsed.questions:
-        if (choice := _meant(parsed, question)) is not None:
-            return understand(with_choice(sentence, question, choice))
-        choices = [choice for choice in question.choices if _can_be(sentence, question, choice)]
-        if len(choices) == 1:
-            return understand(with_choice(sentence, question, choices[0]))
-    settled = _kept(assumed(sentence, parsed))
+    parsed = _answered(parsed)
+    sentence = parsed.sentence
+    settled = _kept(assumed(parsed))
     start = _start(settled)
     settled = _denying(settled, start)
     game = _made(settled, start)
     meaning = _meaning(settled, start)
-    if parsed.bases:
+    if parsed.bases or parsed.games:
         # What every choice says is said; the game itself is said whatever is chosen.
         for question in parsed.questions:
             for choice in question.choices[1:]:
-                other = understand(with_choice(sentence, question, choice)).meaning
+                other = understand(with_choice(sentence, question, choice), own).meaning
                 meaning = _common(meaning, other)
     pieces = _pieces(sentence, parsed, start)
     return Said(game, game.title, pieces, meaning, _names(settled, start), parsed.questions)
+
+
+def _answered(parsed: ParsedSentence) -> ParsedSentence:
+    """Return what is kept of a sentence, with the questions that its other words leave open.
+
+    A question has the choices of which a game can be made. Where there are none the first counts,
+    which is refused.
+    """
+    parsed = _kept(parsed)
+    for question in parsed.questions:
+        if (choice := _meant(parsed, question)) is None:
+            possible = [each for each in question.choices if _can_be(parsed, question, each)]
+            if len(possible) > 1:
+                limited = question._replace(choices=tuple(possible))
+                parsed = parsed.changed(question, limited)
+                continue
+            choice = next(iter(possible), question.choices[0])
+        sentence = with_choice(parsed.sentence, question, choice)
+        return _answered(hear(sentence, parsed.own))
+    return parsed
+
+
+def _names_game(sentence: str) -> bool:
+    """Return whether a sentence names a game."""
+    heard = hear(sentence)
+    return bool(heard.bases or heard.games)
 
 
 def _common(meaning: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
@@ -216,10 +243,10 @@ def _meant(parsed: ParsedSentence, question: Question) -> str | None:
     return question.choices[usual[0]] if usual and question.about == "low" else None
 
 
-def _can_be(sentence: str, question: Question, choice: str) -> bool:
+def _can_be(parsed: ParsedSentence, question: Question, choice: str) -> bool:
     """Return whether a game can be made of a sentence with a choice."""
     try:
-        understand(with_choice(sentence, question, choice))
+        understand(with_choice(parsed.sentence, question, choice), parsed.own)
     except Refused:
         return False
     return True
@@ -240,11 +267,12 @@ def _rotation(parsed: ParsedSentence) -> Said:
     return Said(None, title, (Piece(f"{title}.", ""),), {"mix": mix.name}, (mix.name,))
 
 
-def assumed(sentence: str, parsed: ParsedSentence) -> ParsedSentence:
+def assumed(parsed: ParsedSentence) -> ParsedSentence:
     """Return a sentence with the first meaning of each phrase that has several."""
+    sentence = parsed.sentence
     for question in parsed.questions:
         sentence = with_choice(sentence, question, question.choices[0])
-    return hear(sentence) if parsed.questions else parsed
+    return hear(sentence, parsed.own) if parsed.questions else parsed
 
 
 def with_choice(sentence: str, question: Question, choice: str) -> str:
@@ -298,7 +326,8 @@ def _kept(parsed: ParsedSentence) -> ParsedSentence:
     games = parsed.games
     if not games and parsed.bases:
         games = tuple([name for name in map(_fuller_game, parsed.spoken) if name][:1])
-    composed = _composed_of(games[0]) if len(games) == 1 and len(parsed.bases) <= 1 else None
+    single = len(games) == 1 and len(parsed.bases) <= 1 and not parsed.names_own
+    composed = _composed_of(games[0]) if single else None
     names = {*games, *[base.name for base in parsed.bases]}
     built_in = {name for game in names for name in BUILT_IN.get(game, ())}
     described = {*map(plain_text, DESCRIPTIONS)}
@@ -468,7 +497,9 @@ def _start(parsed: ParsedSentence) -> _Start:
         none = "say which game to start from: choose among {games:=}"
         raise Refused(message(none, games=", ".join(choices)))
     name = names[0]
-    game = named(name)
+    game = parsed.game_named(name)
+    if parsed.names_own:
+        return _Start(None, (), game, name)
     if name in DOUBLED and _boards(parsed) in ("2", "3"):
         return _Start(None, (), named(DOUBLED[name]), DOUBLED[name])
     if parsed.bases:
@@ -499,9 +530,14 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
         atoms.append(atom("worst_hand_half"))
     options: dict[str, str] = {}
     plain = Setting("leader", "plain") in parsed.settings
-    if start.base is not None and (parsed.atoms or plain or start.game is None):
+    if start.base is not None and (
+        parsed.atoms or plain or start.game is None or _ruled_apart(parsed, start)
+    ):
         _check_sight(start.base, atoms)
-        game = compose(start.base, [*_without_others(start.atoms, atoms), *atoms])
+        try:
+            game = compose(start.base, [*_without_others(start.atoms, atoms), *atoms])
+        except Refused as refused:
+            raise Refused(_as_said(reason_of(refused), parsed, start)) from None
     else:
         assert start.game is not None
         game = start.game
@@ -509,7 +545,10 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
         for option in options_of_atoms.values():
             options |= option
         if wilds := [part for part, option in options_of_atoms.items() if not option]:
-            game = with_wilds(game, wilds)
+            try:
+                game = with_wilds(game, wilds)
+            except Refused as refused:
+                raise Refused(_as_said(reason_of(refused), parsed, start)) from None
     if parsed.no_wilds:
         options |= nothing_wild(game)
     options |= _options(game, parsed, start)
@@ -518,6 +557,39 @@ def _made(parsed: ParsedSentence, start: _Start) -> Game:
     for players in parsed.of(Players):
         made.check_seats(players.number, made.usual_rules)
     return made
+
+
+def _as_said(reason: Text, parsed: ParsedSentence, start: _Start) -> Text:
+    """Return the refusal of a composition with its parts as they were typed."""
+    if not isinstance(reason, Message):
+        return reason
+    typed: dict[str, list[str]] = {}
+    for spoken in parsed.spoken:
+        for part in spoken.parts:
+            if isinstance(part, Atom):
+                for name in (part.name, repr(part.says)):
+                    typed.setdefault(name, []).append(repr(spoken.text))
+    said_twice = [*dict.fromkeys(typed.get(str(reason.args.get("atom")), ()))]
+    if len(reason.args) == 1 and len(said_twice) > 1:
+        first, other = said_twice[:2]
+        return message("{first:=} and {other:=} say the same", first=first, other=other)
+    texts = {part.name: start.title for part in start.atoms}
+    texts |= {name: said[0] for name, said in typed.items()}
+    if start.base is not None:
+        texts[start.base.name] = start.base.title
+    args = {key: texts.get(str(value), value) for key, value in reason.args.items()}
+    return replace(reason, args=args)
+
+
+def _ruled_apart(parsed: ParsedSentence, start: _Start) -> bool:
+    """Return whether a house rule is said that only the composed game of a base has."""
+    if start.base is None or start.game is None:
+        return False
+    own, composed = (
+        {option.name for option in game.rules.options()}
+        for game in (start.game, compose(start.base, start.atoms))
+    )
+    return any(part.option in composed - own for part in parsed.settings)
 
 
 IMPLIED = {"high_low_declare": ("worst_hand_half", "all_or_nothing")}
@@ -569,10 +641,11 @@ def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str
         if part == CARDS_SPEAK and "split" not in known and _halves(parsed, start):
             continue
         if part.option not in known:
+            said = [repr(spoken.text) for spoken in parsed.spoken if part in spoken.parts]
             raise Refused(
                 message(
                     "{rule:=} is no house rule of {game:=}: pokernight rules {name:=} lists them",
-                    rule=option_title(part.option, part.value),
+                    rule=said[0] if said else option_title(part.option, part.value),
                     game=game.title,
                     name=game.name,
                 )
@@ -606,6 +679,8 @@ def _option_of(game: Game, said: Atom) -> dict[str, str]:
         return {"joker": "yes"}
     if said.means.get("bug") and game.name in BUG_GAMES:
         return {"joker": "yes"}
+    if said.name == "low_spade_half" and "low_spade" in options:
+        return {"low_spade": "yes"}
     low = "any" if game.name in ANY_LOW else "eight"
     if said.means.get("low") == low and not said.declared and "hi_lo" in options:
         return {"hi_lo": "yes"}
@@ -637,7 +712,8 @@ def _meaning(parsed: ParsedSentence, start: _Start) -> dict[str, Any]:
         meaning["wild"] = []
     for setting in parsed.settings:
         if (buy := PRICE_OF.get(setting.option)) is not None:
-            price = {"price": _cents(setting.value)}
+            key = "down" if setting.option.endswith("_down") else "price"
+            price = {key: _cents(setting.value)}
             meaning["buys"] = [
                 card | price if card["on"] == buy else card for card in meaning["buys"]
             ]
@@ -651,7 +727,7 @@ def _meaning(parsed: ParsedSentence, start: _Start) -> dict[str, Any]:
     return meaning
 
 
-PRICE_OF = {"last_card_price": "last", "replacing_price": "end"}
+PRICE_OF = {"last_card_price": "last", "replacing_price": "end", "replacing_price_down": "end"}
 """House rules that are the price of a card bought, by what it is bought on."""
 MEANS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "betting": ("limit", LIMITS.__getitem__),
@@ -721,7 +797,14 @@ DANGLING = re.compile(
 """Words that join a phrase to another, at the ends of what is left without one."""
 
 
-AMOUNTS = ("ante", "last_card_price", "replacing_price", "seven_deuce", "stand_up")
+AMOUNTS = (
+    "ante",
+    "last_card_price",
+    "replacing_price",
+    "replacing_price_down",
+    "seven_deuce",
+    "stand_up",
+)
 """House rules that are read back as an amount of money."""
 
 

@@ -41,7 +41,7 @@ SAME = {
     "neighbour": "neighbor", "colour": "color", "kitties": "kitty", "pairs": "pair",
     "kills": "kill", "killer": "kill", "gets": "get", "buys": "buy", "brings": "bring",
     "doubled": "double", "nickle": "nickel", "wilds": "wild", "wildcard": "wild card",
-    "pennie": "penny", "lowest": "low", "highest": "high",
+    "pennie": "penny", "lowest": "low", "highest": "high", "zero": "0",
     **dict.fromkeys(("8 game", "8-game", "eight game", "eight-game"), "eightgame"),
     **dict(zip(("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
                 "eighteen", "nineteen"), map(str, range(11, 20)))),
@@ -95,6 +95,8 @@ _CARD = (
     rf"|(?:{_RANK}) (?:{_SUIT})|(?:{_RANK})|(?:{_SUIT}))\b"
 )
 _COINS = {"dollar": 100, "quarter": 25, "dime": 10, "nickel": 5, "cent": 1, "penny": 1, "half": 50}
+_COUNTED = frozenset([*_COINS, "player", "handed", "people", "joker", "jokers"])
+"""Words that a number stands before."""
 _PRICE = (
     rf"\$\s?(?:{_AMOUNT})|(?:{_AMOUNT})\s?[¢c]"
     rf"|(?:(?:{_COUNT}) )?dollar (?:half|\d\d(?: cent)?)(?! dollar)"
@@ -149,10 +151,10 @@ def words(text: str) -> list[Word]:
 
 
 def _with_tens(parsed: list[Word]) -> list[Word]:
-    """Return words in which tens and a unit before a coin are a number: "twenty-five cents"."""
+    """Return words in which tens and a unit are a number: "twenty-five cents", "23 players"."""
     joined: list[Word] = []
     for word in parsed:
-        tens = joined[-2] if word.plain in _COINS and len(joined) > 1 else None
+        tens = joined[-2] if word.plain in _COUNTED and len(joined) > 1 else None
         if tens is not None and tens.plain in TENS and (unit := joined[-1]).plain in NUMBERS[:9]:
             number = str(int(tens.plain) + NUMBERS.index(unit.plain) + 1)
             joined[-2:] = [tens._replace(plain=number, end=unit.end)]

@@ -13,8 +13,9 @@ from dataclasses import replace
 from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
-from pokernight.cards import JOKERS, RANKS, Card, Pack, pack_with, parse, rank
-from pokernight.engine.game import Game, Step
+from pokernight.cards import JOKERS, RANKS, STANDARD, Card, Pack, pack_with, parse, rank
+from pokernight.engine.agreed_games import JOIN
+from pokernight.engine.game import Cards, Game, Step
 from pokernight.engine.odds_hooks import NO_OFFER
 from pokernight.engine.presentation import PLAIN_TALK, Reason, Talk, Why
 from pokernight.engine.steps import Contest
@@ -95,7 +96,7 @@ def can_be_wild(atom: Atom) -> bool:
 
 
 def with_wilds(game: Game, atoms: Sequence[Atom]) -> Game:
-    """Return a game of the rulebook in which some cards are wild.
+    """Return a game of the rulebook, or of a file, in which some cards are wild.
 
     Raises:
         Refused: for a game or an atom that does not allow it, naming both.
@@ -103,7 +104,7 @@ def with_wilds(game: Game, atoms: Sequence[Atom]) -> Game:
     for atom in atoms:
         if not can_be_wild(atom):
             raise Refused(by_itself(game, atom.says))
-        if reason := WITHOUT_WILDS.get(game.name.partition("+")[0]):
+        if reason := _without_wilds(game, atom):
             raise Refused(
                 message(
                     "{phrase:=} does not go with {game:=}: {reason}",
@@ -113,10 +114,34 @@ def with_wilds(game: Game, atoms: Sequence[Atom]) -> Game:
     return _made(game, tuple(sorted(dict.fromkeys(atoms), key=lambda atom: atom.name)))
 
 
+def _without_wilds(game: Game, atom: Atom) -> Text:
+    """Return why an atom makes no card wild in a game, "" where it does."""
+    if game.source is None:
+        return WITHOUT_WILDS.get(game.name.partition(JOIN)[0], "")
+    if atom.jokers and game.pack is not STANDARD:
+        return OWN_PACK
+    return "" if _ranks_wilds(game) else "its hands are not ranked so that a card could be wild"
+
+
+def _ranks_wilds(game: Game) -> bool:
+    """Return whether some cards that are worth comparing are worth more where they are wild."""
+    rules = game.usual_rules
+    for size in range(len(LADDER), 0, -1):
+        cards = Cards(LADDER[:size])
+        try:
+            if game.worth(cards, rules) != _under(game.worth, frozenset(cards.all))(cards, rules):
+                return True
+        except Exception:  # not so many cards, or not without facts that are not stated here
+            continue
+    return False
+
+
+LADDER = tuple(parse("2c 5d 8h Js Kc 3d 9s"))
+"""Cards of which nothing is made, unless some are wild."""
+
+
 @lru_cache(maxsize=512)
 def _made(game: Game, atoms: tuple[Atom, ...]) -> Game:
-    from pokernight.games.composing.compose import JOIN, composed
-
     wild = frozenset().union(*[_cards_of(atom) for atom in atoms])
     jokers = sum([atom.jokers for atom in atoms])
     title = f"{game.title}, {listed([atom.says for atom in atoms])}"
@@ -147,7 +172,20 @@ def _made(game: Game, atoms: tuple[Atom, ...]) -> Game:
         odds=NO_OFFER,
         talk=_talk(game, clauses, wild),
     )
-    made.found_by(composed, name)
+    return found_as(made, game)
+
+
+def found_as(made: Game, game: Game) -> Game:
+    """Return a game made of another, which other processes find by its name or by a file's text."""
+    if game.source is None:
+        from pokernight.games.composing.compose import composed
+
+        made.found_by(composed, made.name)
+        return made
+    from pokernight.games.game_file_loader import sent
+
+    made.found_by(sent, game.source.file, game.source.text, made.name.partition(JOIN)[2])
+    made.read_from(game.source)
     return made
 
 

@@ -56,6 +56,7 @@ class Guest:
         link: Link,
         name: str = "",
         *,
+        own: str = "",
         salts: bool = True,
         auto: bool = False,
         trust: SSLContext | None = None,
@@ -66,7 +67,7 @@ class Guest:
         self.me: m.Welcome | None = None
         self.state: m.RoomState | None = None
         self._bring, self._auto = salts, auto
-        self._own = new_key()
+        self._own = own or new_key()
         self._trust = trust
         self.on_away: Callable[[Text], None] = lambda reason: None
         self._socket: ClientConnection | None = None

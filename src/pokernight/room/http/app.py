@@ -223,7 +223,7 @@ class RoomServer:
         """Open a table by a menu, house players and settings."""
         address = block_of(host_of(request))
         if not self._may_open(request):
-            return refusal(403, "this room does not let you open tables: its host opens them")
+            return refusal(403, self._who_opens())
         if not self.limits.may_open(address):
             return over_budget("too many tables were opened from here: come again in a minute")
         body = await self._body(request)
@@ -237,6 +237,17 @@ class RoomServer:
         )
         opened = await self.tables.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)
+
+    def _who_opens(self) -> str:
+        """Return what a request for a table lacks."""
+        if self.access.open != "here":
+            return "this room does not let you open tables: that takes its secret"
+        if not self.access.by_address:
+            return (
+                "this room does not let you open tables: that takes its host's key, which "
+                "`pokernight host` finds in the folder of the store"
+            )
+        return "this room does not let you open tables: its host opens them"
 
     def _may_open(self, request: Request) -> bool:
         """Return whether a request may open tables; a wrong key counts as one for a table does.

@@ -2,22 +2,17 @@
 
 Files with a hash in their name are cached by a browser for good; the page itself is requested
 each time. Text is sent compressed to clients that accept it. In a source tree the build compressed
-it, and most files are there in that form alone. A wheel holds the client as a single archive,
-compressed as a whole, which takes two thirds of the space; files of it are compressed again when
-first requested.
+it, and most files are there in that form alone. The archive of a wheel is compressed as a whole,
+which takes two thirds of the space; files of it are compressed again when first requested.
 """
 
 from __future__ import annotations
 
 import gzip
-import lzma
-import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources.abc import Traversable
-from io import BytesIO
-from typing import cast
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -63,8 +58,7 @@ COMPRESSED_ALREADY = {".woff2", ".png", ".webp"}
 LEAST_COMPRESSED = 1_000
 """Bytes of the smallest file that is worth compressing."""
 FOLDER = "room/static"
-ARCHIVE = "room/static.zip.xz"
-"""Path of the client in a wheel, below the package."""
+"""Path of the client below the package."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 PAGE = "index.html"
@@ -116,7 +110,7 @@ class ClientAssets:
     """Files in a folder: those of the client, unless another is given; none if it was not built."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
-        paths = dict(_walk(folder or client_folder()))
+        paths = dict(_walk(folder or data_file(FOLDER)))
         self.files = {
             name: StaticFile(name, paths.get(name), paths.get(name + PACKED))
             for name in sorted({path.removesuffix(PACKED) for path in paths})
@@ -127,15 +121,6 @@ class ClientAssets:
     def page(self) -> StaticFile | None:
         """The page that draws everything."""
         return self.files.get(PAGE)
-
-
-def client_folder() -> Traversable:
-    """Return the folder of the built client, or what stands for it in a wheel."""
-    archive = data_file(ARCHIVE)
-    if not archive.is_file():
-        return data_file(FOLDER)
-    files = BytesIO(lzma.decompress(archive.read_bytes()))
-    return cast("Traversable", zipfile.Path(zipfile.ZipFile(files)))
 
 
 def ending(name: str) -> str:

@@ -46,6 +46,7 @@ from pokernight.room.http.group_evenings import (
     founded,
     opened_again,
     read_group,
+    settings_of,
     up_to_date,
 )
 from pokernight.room.http.replies import host_of, json_reply, key_of, over_budget
@@ -55,7 +56,8 @@ from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.shared.rate_limits import RateLimits, block_of
 from pokernight.room.store.store_interface import StoredGroup
 from pokernight.session.people import check_key, fits, hashed, new_key
-from pokernight.wording.message import message
+from pokernight.session.settings import SETTINGS, USUAL, words_for
+from pokernight.wording.message import TextJson, message, message_json
 
 HOSTS_ONLY = "only the host of the group can do that"
 MEMBERS_ONLY = "join the group first: this link is its invitation"
@@ -207,12 +209,20 @@ class OwedJson(Struct, frozen=True):
     at: int = 0
 
 
+class UnusualSettingJson(Struct, frozen=True):
+    """A setting of the table that is opened again, and its value, where that is not the usual."""
+
+    label: TextJson
+    value: TextJson
+
+
 class PlayerGroupJson(Struct, frozen=True):
     """A group as its reader may know it; money in cents.
 
     ``me`` is the reader's name, empty for a newcomer with the invitation, who gets neither money
     nor results. ``next`` is the evening that is open, ``suggested`` the time of another. ``owed``
-    are the fewest payments that settle all ``balances``. ``fixed`` is the public address of the
+    are the fewest payments that settle all ``balances``. ``settings`` are those of the table that
+    are not the usual: the next evening has them too. ``fixed`` is the public address of the
     room where it stays the same, else empty.
     """
 
@@ -223,6 +233,7 @@ class PlayerGroupJson(Struct, frozen=True):
     host: bool
     members: list[GroupMemberJson]
     games: list[str]
+    settings: list[UnusualSettingJson]
     next: NextEveningJson | None
     suggested: int
     balances: dict[str, int]
@@ -298,8 +309,7 @@ class GroupApi:
         if len(await self.tables.store.groups()) >= MOST_GROUPS:
             raise Refused(message("a room has {most} groups at most", most=MOST_GROUPS))
         invite = wish.invite if fits(wish.invite, session.invite) else ""
-        now = self.tables.store.now()
-        group = founded(token_hex(6), new_key(), wish.title, session, now, invite)
+        group = founded(token_hex(6), new_key(), wish.title, session, invite)
         await self.tables.store.save_group(group.id, StoredGroup(1, to_bytes(group)))
         return json_reply(request, GroupLineJson(group.id, group.title))
 
@@ -409,6 +419,7 @@ class GroupApi:
                 GroupMemberJson(other.name, other.host, other.left) for other in group.members
             ],
             games=[str(game["name"]) for game in group.plan.menu.get("games", ())],
+            settings=_unusual(group),
             next=NextEveningJson(evening.table, evening.at, evening.invite) if evening else None,
             suggested=changes.next_time(group, self.tables.store.now()),
             balances=balances(group) if member else {},
@@ -426,6 +437,18 @@ class GroupApi:
             attendance=group.attendance,
             fixed=self.access.fixed,
         )
+
+
+def _unusual(group: GroupFile) -> list[UnusualSettingJson]:
+    """Return the settings with which the group's table is opened again, but for the usual."""
+    settings = settings_of(group)
+    return [
+        UnusualSettingJson(
+            message_json(setting.label), message_json(words_for(setting, getattr(settings, name)))
+        )
+        for name, setting in SETTINGS.items()
+        if getattr(settings, name) != USUAL[name]
+    ]
 
 
 def _evening_json(

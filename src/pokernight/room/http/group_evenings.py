@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.groups import group_changes as changes
-from pokernight.groups.group_file import GroupFile, Plan, Season, from_bytes, to_bytes
+from pokernight.groups.group_file import GroupEvening, GroupFile, Plan, Season, from_bytes, to_bytes
 from pokernight.groups.hand_tally import EveningTally
 from pokernight.lookups.hand_history import FinishedHands, names_of
 from pokernight.room.cluster.new_table import ExpectedMember
@@ -177,6 +178,15 @@ def plan_of(session: Session) -> Plan:
     )
 
 
+def settings_of(group: GroupFile) -> Settings:
+    """Return the settings of a group's table, with which it is opened again.
+
+    Raises:
+        Refused: for settings that this room does not know.
+    """
+    return convert(group.plan.settings, Settings, "the settings of this group")
+
+
 def opened_again(group: GroupFile, catalogue: Catalogue) -> OpeningAgain:
     """Return the opening of a group's next evening: the last menu, settings and chairs.
 
@@ -184,7 +194,7 @@ def opened_again(group: GroupFile, catalogue: Catalogue) -> OpeningAgain:
         Refused: if a game of the menu is not in the room's rulebook.
     """
     plan = group.plan
-    settings = convert(plan.settings, Settings, "the settings of this group")
+    settings = settings_of(group)
     games = menus.from_dict(plan.menu, catalogue, any_version=True)
     opening = EveningOpening(
         bounded(games, settings),
@@ -203,9 +213,7 @@ def opened_again(group: GroupFile, catalogue: Catalogue) -> OpeningAgain:
     return OpeningAgain(opening, settings, expected)
 
 
-def founded(
-    id_: str, invite: str, title: str, session: Session, now: int, table_invite: str
-) -> GroupFile:
+def founded(id_: str, invite: str, title: str, session: Session, table_invite: str) -> GroupFile:
     """Return a new group of the people at a table, whose evening is the group's first.
 
     Args:
@@ -213,7 +221,6 @@ def founded(
         invite: the key of its invitation.
         title: its name; empty for the title of the evening.
         session: the table.
-        now: the time in milliseconds since 1970.
         table_invite: the key of the table's invitation, as far as it is known.
 
     Raises:
@@ -235,4 +242,7 @@ def founded(
         seasons=[Season(title="1", since=0)],
     )
     group, _ = changes.with_people(group, seen_in(session, people), FULL_NAMES)
-    return changes.planned(group, session.id, now, table_invite, now)
+    # the next evening begins at the hour at which this one began, whenever the group is made
+    began = session.sat_at or session.opened_at
+    evening = GroupEvening(table=session.id, at=began, invite=table_invite)
+    return replace(group, evenings=[evening])

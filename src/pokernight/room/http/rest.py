@@ -243,7 +243,7 @@ class RestApi:
             request, dealer_text.Sentence, "a request for a dealer's sentence"
         )
         made = await self._in_background(
-            request, dealer_text.made_of, sentence.said, self.tables.own
+            request, dealer_text.made_of, sentence.said, self.tables.own, self.tables.own.phrases
         )
         return json_reply(request, made)
 

@@ -65,13 +65,13 @@ class RoomAnywhere(RunningRoom):
 @asynccontextmanager
 async def running_anywhere(
     options: RoomOptions,
-    command: str,
+    command: str | None,
     *,
     tell: Tell,
     port: socket.socket | None = None,
     signals: bool = True,
 ) -> AsyncIterator[RoomAnywhere]:
-    """Run a room with a tunnel by a command, or by a program that is installed.
+    """Run a room with a tunnel by a command, or for None by a program that is installed.
 
     Raises:
         Refused: if the room cannot be opened, or the tunnel does not come up.

@@ -68,6 +68,12 @@ UVICORN_OPTIONS: dict[str, Any] = {
 """Settings of uvicorn for the connections of a room."""
 
 
+ONE_ADDRESS = (
+    "--lan and --anywhere find the address under which others reach the room, and --public gives "
+    "it: choose one of them"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class RoomOptions:
     """Options of a room.
@@ -119,17 +125,21 @@ class RoomOptions:
                 f"at {self.host} others can reach this room: confirm that with --lan, or with "
                 "--public and the address under which they reach it"
             )
-        if self.public and (parts := parts_of(self.public)).scheme not in ("http", "https"):
-            raise Refused(f"--public takes an http:// or https:// address, not {parts.scheme!r}")
+        if self.public:
+            parts = parts_of(self.public)
+            if parts.scheme not in ("http", "https") or not parts.hostname:
+                raise Refused(
+                    "--public takes an http:// or https:// address, such as https://poker.example, "
+                    f"not {self.public!r}"
+                )
+        if not self.open.strip():
+            raise Refused("--open takes anybody, here, or a secret that is not empty")
         if self.workers > 1 and self.store.startswith("memory:"):
             raise Refused(
                 "several workers need a store that they share, and memory: is a single worker's"
             )
         if self.anywhere and self.public:
-            raise Refused(
-                "--anywhere finds the public address itself, and --lan and --public give it: "
-                "choose one of them"
-            )
+            raise Refused(ONE_ADDRESS)
         if self.anywhere and (self.workers > 1 or self.certificate):
             raise Refused(
                 "--anywhere is for one process without a certificate: the tunnel has its own. "

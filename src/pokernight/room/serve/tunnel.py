@@ -74,14 +74,23 @@ INSTALL = (
     "ssh, or give --tunnel and a command that prints a public address for {port:=}"
 )
 
+ENDED_MUTE = (
+    "the tunnel {program:=} has ended before it printed an address{last:=}; --tunnel takes a "
+    "command that prints its public address and runs as long as the room"
+)
+ENDED_SOON = (
+    "the tunnel {program:=} has ended before the room answered at {address:=}{last:=}; --tunnel "
+    "takes a command that prints its public address and runs as long as the room"
+)
 
-def forwarder_of(command: str) -> Forwarder:
-    """Return the forwarder of a command; without a command, the first that is installed.
+
+def forwarder_of(command: str | None) -> Forwarder:
+    """Return the forwarder of a command; for None, the first that is installed.
 
     Raises:
         Refused: if none is installed, or the command is no command line.
     """
-    if not command:
+    if command is None:
         for program, forwarder in FORWARDERS.items():
             if shutil.which(program):
                 return forwarder
@@ -154,8 +163,10 @@ class Tunnel:
                 address = await self._addresses.get()
                 while address is not None and not await self._answers(address):
                     if self._reading.done():
-                        address = None
-                        break
+                        program, last = repr(words[0]), self._quoted()
+                        raise Refused(
+                            message(ENDED_SOON, program=program, address=address, last=last)
+                        )
                     await asyncio.sleep(KNOCK)
         except TimeoutError:
             await self.close()
@@ -178,7 +189,7 @@ class Tunnel:
             raise
         if address is None:
             await self.close()
-            raise Refused(message("the tunnel has ended{last:=}", last=self._quoted()))
+            raise Refused(message(ENDED_MUTE, program=repr(words[0]), last=self._quoted()))
         self._set(address, "up")
 
     async def keep(self) -> None:

@@ -28,6 +28,7 @@ from pokernight.room.serve.process import (
     RoomOptions,
     address,
     listening,
+    local_address,
     log_to_stderr,
     running,
     sole,
@@ -52,10 +53,11 @@ class Workers:
 
     Attributes:
         base: address that links begin with.
+        local: its address on this computer.
     """
 
     def __init__(self, options: RoomOptions, port: socket.socket) -> None:
-        self.base = address(options, port)
+        self.base, self.local = address(options, port), local_address(options, port)
         self._options, self._port = options, port
         self._processes: list[BaseProcess] = []
         self._began: dict[BaseProcess, float] = {}

@@ -1,4 +1,4 @@
-"""Addresses as people and browsers write them, and links to tables."""
+"""Addresses as people and browsers write them, and links to tables and groups."""
 
 from __future__ import annotations
 
@@ -48,18 +48,47 @@ class Link(NamedTuple):
         return f"ws{self.base.removeprefix('http')}/ws"
 
 
-def read_link(text: str) -> Link:
-    """Return a link as people paste it.
+class GroupLink(NamedTuple):
+    """Link to a group: address of the room, id of the group, and the key that opens it."""
+
+    base: str
+    group: str
+    key: str
+
+    def __str__(self) -> str:
+        return f"{self.base}/g/{self.group}#{self.key}"
+
+
+def read_group_link(text: str) -> GroupLink | None:
+    """Return a link to a group as people paste it; None for any other text.
 
     Raises:
-        Refused: if it is not a link to a table.
+        Refused: if it has lost its key.
     """
-    parts = parts_of(text.strip())
-    path = parts.path.strip("/").split("/")
-    if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != "t":
+    link = _read(text, "g")
+    return None if link is None else GroupLink(*link)
+
+
+def read_link(text: str) -> Link:
+    """Return a link to a table as people paste it.
+
+    Raises:
+        Refused: if it is not a link to a table, or has lost its key.
+    """
+    link = _read(text, "t")
+    if link is None:
         raise Refused(
             f"{text!r} is not a link to a table: such a link looks like http://127.0.0.1:8000/t/TABLE#KEY"
         )
+    return link
+
+
+def _read(text: str, what: str) -> Link | None:
+    """Return a link whose path has this letter before its id; None for any other text."""
+    parts = parts_of(text.strip())
+    path = parts.path.strip("/").split("/")
+    if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != what:
+        return None
     if not parts.fragment:
         raise Refused("this link has lost its key, the part after #: paste the whole link")
     base = f"{parts.scheme}://{parts.netloc}" + "".join(f"/{part}" for part in path[:-2])

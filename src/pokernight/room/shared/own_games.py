@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
+from pokernight.engine.agreed_games import JOIN
 from pokernight.engine.game import Game
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused, file_reason
 from pokernight.games import find_in_rulebook
-from pokernight.games.game_file_loader import agree
+from pokernight.games.composing import game_of, hear
+from pokernight.games.game_file_loader import agree, varied
 from pokernight.games.outside_calls import guard
 from pokernight.proofs.isolated_proof import ProofFinding, prove_apart
 from pokernight.session import log_events as d
@@ -149,8 +151,16 @@ class OwnGames:
         return self.folder is None and not self._games
 
     def own_game(self, name: str) -> Game | None:
-        """Return the game of a file by its name in commands or its file; None for any other."""
-        return self._games.get(name) or self._files.get(name)
+        """Return the game of a file by its name in commands or its file; None for any other.
+
+        Parts of a composed game's name may follow, joined by a plus.
+
+        Raises:
+            Refused: for parts that do not go with it.
+        """
+        first, _, parts = name.partition(JOIN)
+        game = self._games.get(first) or self._files.get(first)
+        return varied(game, parts) if game is not None and parts else game
 
     @property
     def games(self) -> list[Game]:
@@ -160,6 +170,8 @@ class OwnGames:
     def __call__(self, name: str) -> Game:
         """Return a game by its file, its name or its title, or else the rulebook's.
 
+        A sentence may start from a game of a file too.
+
         Raises:
             Refused: for an unknown game, or a file that is not sound.
         """
@@ -167,7 +179,17 @@ class OwnGames:
         if plain.endswith(".py"):
             return self._of_file(plain.rpartition("/")[2])
         known = plain.lower().replace(" ", "_").replace("-", "_")
-        return self._games[known] if known in self._games else find_in_rulebook(name)
+        if (game := self.own_game(known) or self.own_game(plain)) is not None:
+            return game
+        if self._games and (heard := hear(name, self.phrases)).names_own:
+            return game_of(heard)
+        return find_in_rulebook(name)
+
+    @property
+    def phrases(self) -> Mapping[str, Game]:
+        """The games of files, by the phrases that name them: their titles, names and files."""
+        titles = {game.title: game for game in self._games.values()}
+        return {**self._files, **self._games, **titles}
 
     def _of_file(self, file: str) -> Game:
         if file in self._files:

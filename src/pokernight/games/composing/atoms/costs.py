@@ -277,6 +277,11 @@ class Replacing(Rules):
     replacing_price: Money = amount(
         100, "What replacing a card costs, dead money; 0 for nothing.", source="home-game lists"
     )
+    replacing_price_down: Money = amount(
+        0,
+        "What replacing a card face down costs; 0 for the price of any other card.",
+        source="English stud has two prices",
+    )
 
 
 REPLACE = Atom(
@@ -292,10 +297,11 @@ REPLACE = Atom(
         "buy a replacement",
         "substitution",
         "a buy at the end",
+        "with a buy",
     ),
     "After the last round of cards and its betting everybody left, from the left of the dealer, "
     "may throw a card away at its price and is dealt another: face up if it lay up, face down if "
-    "it lay down. A round of big bets follows.",
+    "it lay down, perhaps at another price. A round of big bets follows.",
     "home-game lists: Twist, Substitution",
     needs=("own up",),
     takes=("how cards are replaced",),

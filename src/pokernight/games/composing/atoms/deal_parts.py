@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -41,6 +42,37 @@ def _rolled(cards: str) -> str:
 
 def _queen(state: State, memory: Memory, dealt: DealtCard) -> Memory:
     return (dealt.token,) if state.face[dealt.token] == QUEEN_OF_SPADES else memory
+
+
+DRAWS: Mapping[int, tuple[str, ...]] = {
+    0: ("no draw", "without a draw", "no drawing"),
+    2: ("two draws", "double draw", "draw twice"),
+    3: ("three draws", "draw three times", "draw thrice"),
+}
+"""Phrases of how often cards are drawn."""
+
+
+def draws(times: int, *phrases: str) -> Atom:
+    """Return the atom by which cards are drawn so often: 0, 2 or 3 times."""
+    said = {0: "nobody draws", 2: "cards are drawn twice", 3: "cards are drawn three times"}[times]
+    name = {0: "no_draw", 2: "two_draws", 3: "three_draws"}[times]
+    clause = f"{said[0].upper()}{said[1:]}, with a round of betting after each draw."
+    if not times:
+        clause = "Nobody draws: the hands are compared after the first round of betting."
+    return Atom(
+        name,
+        "dealing",
+        said,
+        phrases,
+        clause,
+        "poker.com: the dealer says how many draws there are; Cassell's: straight poker has none",
+        needs=("draw",),
+        takes=("how often cards are drawn",),
+        deals=lambda rules, streets: (
+            *[street for street in streets if street.cards != "x"],
+            *[DealRound("x", 2 * number > times) for number in range(1, times + 1)],
+        ),
+    )
 
 
 ATOMS = (
@@ -117,6 +149,7 @@ ATOMS = (
             *streets[:-1], streets[-1]._replace(cards=f"b{streets[-1].cards}")
         ),
     ),
+    *[draws(times, *phrases) for times, phrases in DRAWS.items()],
     Atom(
         "four_down_four_up",
         "dealing",

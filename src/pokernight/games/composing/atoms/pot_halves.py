@@ -98,6 +98,17 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
     )
 
 
+@dataclass(frozen=True)
+class BetDeclared(DeclaredRules):
+    """House rules of a declaration that may be bet on."""
+
+    bet_after_declaration: bool = option(
+        False,
+        "Whether a round of betting follows the declaration.",
+        source="pokerteam.com, high-low with declare: yes; pagat: no",
+    )
+
+
 # --- points and other hands
 
 
@@ -318,9 +329,9 @@ ATOMS = (
         "lowest rank that is missing. A player who declared both must win both, alone, or tied if "
         "the house plays so, and else wins nothing. A half that nobody declared goes to the other. "
         "A pot that nobody wins is shared, or rides for a new deal among those left, as the house "
-        "plays it.",
+        "plays it. The house may play a further round of big bets after the declaration.",
         "pagat: high-low poker",
-        rules=DeclaredRules,
+        rules=BetDeclared,
         needs=("high",),
         half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
         declared=True,

@@ -1,11 +1,15 @@
-"""The modifiers, each in a unit of its own: what it makes of hands, and what its card does."""
+"""The modifiers in order: what each makes of hands, and what its card does."""
 
 from pokernight.games.cripple_mr_onion.modifiers.archchancellor import THE_ARCHCHANCELLOR
 from pokernight.games.cripple_mr_onion.modifiers.crippling import CRIPPLING, WILD_CRIPPLING
-from pokernight.games.cripple_mr_onion.modifiers.eights import NULL_EIGHTS, OCTAVO
+from pokernight.games.cripple_mr_onion.modifiers.eights_and_courts import (
+    NULL_EIGHTS,
+    OCTAVO,
+    THE_DEATH,
+    THE_FOOL,
+    THE_SENDER,
+)
 from pokernight.games.cripple_mr_onion.modifiers.lady_and_fate import THE_FATE, THE_LADY
-from pokernight.games.cripple_mr_onion.modifiers.sender_and_death import THE_DEATH, THE_SENDER
-from pokernight.games.cripple_mr_onion.modifiers.the_fool import THE_FOOL
 from pokernight.games.cripple_mr_onion.modifiers.turtle import GREAT_ATUIN, THE_ELEPHANTS
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
 

@@ -1,13 +1,12 @@
 """Reference of messages and powers, as docs/protocol.md and docs/room.md print it.
 
-``python -m pokernight.room.http.protocol_docs docs`` writes both pages; a test compares them.
+Run it to write both pages; a test compares them.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import is_dataclass
 from pathlib import Path
@@ -149,8 +148,9 @@ def settings() -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(folder: Path) -> None:
+def write() -> None:
     """Write the ends of both pages."""
+    folder = Path(__file__).parents[1] / "docs"
     for page, begins, text in (
         ("protocol.md", f"## {FROM_CLIENT}", messages()),
         ("room.md", "| | host |", f"{powers()}\n{settings()}"),
@@ -161,4 +161,4 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write()

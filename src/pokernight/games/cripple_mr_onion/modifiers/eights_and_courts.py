@@ -1,4 +1,7 @@
-"""Modifiers #8 and #9: the jack of diamonds sends eights, the king of swords is Death."""
+"""Modifiers #1, #3, #8, #9 and #11: eights, the Sender of Eight, Death and the Fool.
+
+The jack of diamonds sends eights, the king of swords is Death, and the jack of clubs is the Fool.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,26 @@ from typing import Any
 
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.onion_round import DEATH, SENDER, house, in_force, own, show
+from pokernight.games.cripple_mr_onion.onion_round import (
+    DEATH,
+    FOOL,
+    NOBODY,
+    SENDER,
+    house,
+    in_force,
+    own,
+    show,
+    wild_for,
+)
+
+
+def _wild(state: State, seat: int) -> dict[str, Any]:
+    """Make eights wild in the round after an eight has counted nothing."""
+    return {"eights": "wild"} if wild_for(state, seat) else {}
+
+
+NULL_EIGHTS = Modifier(1, "Null Eights", _wild, standing={"eights": "null"})
+OCTAVO = Modifier(3, "Octavo", standing={"octavo": True})
 
 
 def _may_declare_sender(state: State, seat: int, last: bool) -> bool:
@@ -40,3 +62,23 @@ def _death_in_sight(state: State, seat: int) -> dict[str, Any]:
 
 THE_SENDER = Modifier(SENDER, "Sender of Eight", _sender_in_sight, _may_declare_sender, _is_seen)
 THE_DEATH = Modifier(DEATH, "Death", _death_in_sight, _may_declare_death, _is_seen)
+
+
+def _may_declare_fool(state: State, seat: int, last: bool) -> bool:
+    """Return whether it is just before the Showdown, or by the text of 1998 any time before."""
+    slots = own(state)
+    due = last or house(state).fool_declared == "any_time"
+    before = slots.holder == NOBODY
+    return in_force(state, FOOL) and due and before and slots.declared[FOOL] == NOBODY
+
+
+def _exchanges(state: State, token: int) -> None:
+    show(state, (token,))
+    state.tell("fool", "bagels and Onions change places for this round", clause="21")
+
+
+def _fool_declared(state: State, seat: int) -> dict[str, Any]:
+    return {"fool": own(state).declared[FOOL] != NOBODY}
+
+
+THE_FOOL = Modifier(FOOL, "Fool", _fool_declared, _may_declare_fool, _exchanges)
