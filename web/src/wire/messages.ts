@@ -1248,7 +1248,8 @@ export interface AskedJson {
  * the game, and `betting` is how the round stands. `own` has the game's own slots, as each
  * game has them; `notes` what the table remarks, sentences as text or
  * as objects with `text`, a template, and its arguments: a note with a `role` names that of
- * its `seat`, a note on what is wild names it in short as `wild`.
+ * its `seat` or `seats`, as does a part of a note, and a note on what is wild names it in
+ * short as `wild`.
  *
  * `asked` are the seats that are asked now, answered or not, `kind` says what, and `number`
  * is the question's; `question` is the viewer's own, `answered` the viewer's answer while
