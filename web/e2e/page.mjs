@@ -137,7 +137,7 @@ const hands = "2h 9h 4c / Qh 3d 5s 6c, 3c 2d 8d / Kc 4h 9c Qd";
 await page.goto(`${base}/wins#chaos:${hands.replaceAll(" ", "+")}`);
 await page.getByText("was the last queen face up").first().waitFor();
 await page.locator(".scene .showdown").waitFor();
-await page.getByRole("button", { name: "Ann, card 1: two of hearts" }).click();
+await page.getByRole("button", { name: "Ann, card 1: deuce of hearts" }).click();
 await page.getByRole("button", { name: "Unknown", exact: true }).click();
 await page.getByText("nobody folds").waitFor();
 assert.ok(page.url().includes("#chaos:??+9h"), page.url());
