@@ -6,14 +6,17 @@ import { wins as english, type WinsText } from "./wins.en";
 let spoken: WinsText = $state.raw(english);
 
 const loaded = follow(async (language) => {
-  spoken = language === "de" ? (await import("./wins.de")).wins : english;
+  const there = language === "de" ? (await import("./wins.de")).wins : english;
+  return () => {
+    spoken = there;
+  };
 });
 
 /** The texts; components that read them are drawn again when the language changes. */
 export const words = (): WinsText => spoken;
 
-/** Wait until the texts are there, together with a page that needs them. */
+/** Load a page together with its texts. */
 export async function withWords<Part>(part: Promise<Part>): Promise<Part> {
-  await loaded;
+  await loaded();
   return part;
 }
