@@ -15,6 +15,7 @@ import json
 import shutil
 import sys
 import zipfile
+from base64 import b64encode
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -25,7 +26,7 @@ from scripts.build_client import ROOT, WEB, generate, install, node, run
 OUT = ROOT / "build" / "page"
 RUNTIME = WEB / "node_modules" / "pyodide"
 SOURCE = ROOT / "src"
-ENTRY = "pokernight.page.page_worker"
+ENTRIES = ("pokernight.page.page_worker", "pokernight.page.page_workbench")
 ELSEWHERE = ("pokernight.odds.compiled", "pokernight.ranking.kernels", "pokernight.room")
 """Packages of arrays, kernels and rooms: imported where they are installed, and never needed."""
 DATA = ("figures.json", "demonstration_hands.jsonl")
@@ -43,10 +44,16 @@ LEFT_OUT = frozenset((
 """Modules of the standard library that no table needs, and that are large."""
 POLICY = (
     "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
+    "script-src 'self' 'wasm-unsafe-eval' 'sha256-{frame}'; worker-src 'self' blob:; "
     "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'"
 )
-"""Policy of the page: nothing is asked of any other site, whatever headers the host sends."""
-ADDRESSES = ("wins", "daily")
+"""Policy of the page: nothing is asked of any other site, whatever headers the host sends.
+
+The frame of other people's games has this policy and its own: what is said of workers from blobs
+and of compiled code is for it, and the hash is that of its script.
+"""
+FRAME = WEB / "src" / "page" / "foreign_frame.html"
+ADDRESSES = ("wins", "daily", "workbench")
 """Addresses that are sent to others: a host has a file there, also before the first load."""
 COMPILE = WEB / "tools" / "compile_pack.mjs"
 
@@ -54,7 +61,7 @@ COMPILE = WEB / "tools" / "compile_pack.mjs"
 def modules() -> list[Path]:
     """Return the files of this package that the worker imports, by what their imports say."""
     files: dict[str, Path] = {}
-    waiting = [ENTRY]
+    waiting = [*ENTRIES]
     while waiting:
         name = waiting.pop()
         if name in files or name.startswith(ELSEWHERE):
@@ -89,6 +96,7 @@ def data() -> list[Path]:
         *sorted(path for path in (package / "wording" / "pages").rglob("*") if path.is_file()),
         *sorted((package / "games").glob("*.toml")),
         *sorted((package / "games").glob("*.json")),
+        *sorted((package / "page").glob("*.json")),
     ]
 
 
@@ -123,6 +131,9 @@ def pack() -> bytes:
     files = {"stdlib.zip": standard_library(), "lock.json": lock_file()}
     for path in [*modules(), *data()]:
         files[f"site/{path.relative_to(SOURCE).as_posix()}"] = path.read_bytes()
+    for path in sorted((SOURCE / "pokernight" / "games").glob("*.py")):
+        # what a game of one's own begins with, beside the compiled module
+        files[f"site/pokernight/games/{path.name}.txt"] = path.read_bytes()
     files["site/pokernight/ranking/tables.bin"] = tables.pack(
         {name: tables.stored(name) for name in sorted(tables.sections())}, plain=True
     )
@@ -138,6 +149,16 @@ def pack() -> bytes:
         run([*node(), str(COMPILE), str(plain), str(cached)], "The page's Python does not compile.")
         plain.unlink()
     return cached.read_bytes()
+
+
+def frame_hash() -> str:
+    """Return the hash of the script of the frame, which must stand in the frame's policy too."""
+    frame = FRAME.read_text(encoding="utf-8")
+    script = frame.partition("<script>")[2].partition("</script>")[0]
+    digest = b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    if f"'sha256-{digest}'" not in frame:
+        sys.exit(f"The policy in {FRAME} must allow its script: 'sha256-{digest}'")
+    return digest
 
 
 def compress(content: bytes) -> bytes:
@@ -177,7 +198,8 @@ def build() -> None:
     (python / "wasm.bin").write_bytes(compress((RUNTIME / "pyodide.asm.wasm").read_bytes()))
     (python / "pack.bin").write_bytes(compress(pack()))
     page = (OUT / "index.html").read_text(encoding="utf-8")
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    policy = POLICY.format(frame=frame_hash())
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'
     (OUT / "index.html").write_text(page.replace("<head>", f"<head>{meta}"), encoding="utf-8")
     for name in ADDRESSES:
         (OUT / name).mkdir()

@@ -61,6 +61,15 @@ class Ear:
         return self.heard
 
 
+async def carries_a_message(url: str) -> None:
+    """Come in at a bus, and hear what is said there."""
+    bus, ear = await open_bus(url), Ear()
+    await bus.subscribe("a", ear)
+    await bus.publish("a", b"1")
+    await ear.until(b"1")
+    await bus.close()
+
+
 def test_all_who_listen_hear_everything_in_order(between: Callable[[Play], None]) -> None:
     async def play(one: Bus, two: Bus) -> None:
         ears = [Ear() for _ in range(3)]

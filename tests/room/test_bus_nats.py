@@ -17,7 +17,7 @@ from pokernight.room.cluster.bus import open_bus
 from pokernight.room.cluster.bus.bus_interface import BusAway
 from pokernight.room.cluster.bus.nats import NatsBus
 from tests.room.conftest import Nats
-from tests.room.test_bus_contract import Ear
+from tests.room.test_bus_contract import Ear, carries_a_message
 
 
 def refused(url: str) -> str:
@@ -97,17 +97,8 @@ def test_the_secret_can_be_in_a_file(nats: Nats, tmp_path: Path) -> None:
 
 def test_a_user_with_a_password_may_come_in() -> None:
     server = Nats("--user", "ann", "--pass", "p@ss:word")
-
-    async def run() -> None:
-        bus = await open_bus(f"nats://ann:p%40ss%3Aword@127.0.0.1:{server.port}")
-        ear = Ear()
-        await bus.subscribe("a", ear)
-        await bus.publish("a", b"1")
-        await ear.until(b"1")
-        await bus.close()
-
     try:
-        asyncio.run(run())
+        asyncio.run(carries_a_message(f"nats://ann:p%40ss%3Aword@127.0.0.1:{server.port}"))
     finally:
         server.kill()
 

@@ -14,10 +14,9 @@ import pytest
 
 from pokernight import __version__
 from pokernight.cli.main_command import main
-from pokernight.room.cluster.bus import open_bus
 from pokernight.room.serve.process import RoomOptions
 from tests.room.conftest import Nats
-from tests.room.test_bus_contract import Ear
+from tests.room.test_bus_contract import carries_a_message
 
 CONTRIB = Path(__file__).parents[2] / "contrib"
 
@@ -35,17 +34,9 @@ def made(folder: Path) -> None:
 def test_a_server_with_the_settings_that_are_made_carries_a_bus(tmp_path: Path) -> None:
     made(tmp_path)
     server = Nats("-c", str(tmp_path / "nats.conf"))
-
-    async def run() -> None:
-        url = f"tls://localhost:{server.port}?secret={tmp_path}/secret&ca={tmp_path}/nats.pem"
-        bus, ear = await open_bus(url), Ear()
-        await bus.subscribe("a", ear)
-        await bus.publish("a", b"1")
-        await ear.until(b"1")
-        await bus.close()
-
+    url = f"tls://localhost:{server.port}?secret={tmp_path}/secret&ca={tmp_path}/nats.pem"
     try:
-        asyncio.run(run())
+        asyncio.run(carries_a_message(url))
     finally:
         server.kill()
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import threading
 from base64 import b64decode
 from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -91,3 +94,92 @@ def check_reopened(kill: dict[str, Any]) -> None:
         and event["deed"] == "did" and event["command"].get("do") == "answer"
     ]  # fmt: skip
     assert kill["acknowledged"] <= len(answers) <= kill["sent"]
+
+
+HOSTILE = ROOT / "tests" / "web" / "hostile_games.txt"
+"""What game files try, below the name of each."""
+NEW_GAME = ROOT / "web" / "src" / "page" / "new_game.py"
+ATTEMPT = """
+
+def attempt(deed):
+    try:
+        deed()
+    except BaseException:
+        pass
+
+
+"""
+
+
+def hostile_games(folder: Path, address: str) -> list[str]:
+    """Write a game file for each, and return their names."""
+    page, _, rules = NEW_GAME.read_text(encoding="utf-8").partition('\n"""\n')
+    deeds = HOSTILE.read_text(encoding="utf-8").replace("LISTENING", address)
+    names = []
+    for part in deeds.split("== ")[1:]:
+        name, _, deed = part.partition("\n")
+        names.append(name)
+        text = f'{page}\n"""\n{ATTEMPT}{deed}\n{rules}'
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    return names
+
+
+class Listening(ThreadingHTTPServer):
+    """A server that hears what a game tells the network."""
+
+    heard: ClassVar[list[str]] = []
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Note a connection, whatever it is for."""
+        self.heard.append(str(client_address))
+        super().process_request(request, client_address)
+
+
+@contextmanager
+def listening() -> Iterator[Listening]:
+    """A server on a free port."""
+    server = Listening(("127.0.0.1", 0), BaseHTTPRequestHandler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_of_somebody_else_reaches_neither_network_nor_evenings_nor_the_page(
+    page: Served, size: str, tmp_path: Path
+) -> None:
+    with listening() as server:
+        names = hostile_games(tmp_path, f"http://127.0.0.1:{server.server_port}")
+        told = browse("workbench.mjs", page, size, str(tmp_path), "hostile")
+        assert not server.heard, told
+    games = [json.loads(line[8:]) for line in told.splitlines() if line.startswith("hostile ")]
+    said = {game["name"].removesuffix(".py"): game["said"] for game in games}
+    assert set(said) == set(names)
+    assert "was ended" in said["an_endless_loop"]
+    assert "memory" in said["memory"]
+
+
+def test_a_link_that_is_forged_is_refused_and_what_a_game_tries_is_not_heard(
+    page: Served, tmp_path: Path
+) -> None:
+    with listening() as server:
+        names = hostile_games(tmp_path, f"http://127.0.0.1:{server.server_port}")
+        tried = some("hostile games", [name for name in names if name < "m" and name[0] != "a"], 1)
+        for name in names:
+            if name not in tried:
+                (tmp_path / f"{name}.py").unlink()
+        browse("workbench.mjs", page, SIZES[0], str(tmp_path), "hostile", "links")
+        assert not server.heard
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_is_written_played_proved_tried_and_shared_on_the_workbench(
+    page: Served, size: str, tmp_path: Path
+) -> None:
+    told = browse("workbench.mjs", page, size, str(tmp_path), "bench")
+    assert "played\nproved\n" in told

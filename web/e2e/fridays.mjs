@@ -437,8 +437,6 @@ async function everybodyComesBack(link) {
     await ann.locator(".own [data-card]").first().waitFor();
     assert.ok(clicks <= 5, `the host clicks ${clicks} times`);
     console.log("the host, from the start page to the first card:", clicks, "clicks");
-    const names = await ann.evaluate(() => document.querySelectorAll("[data-chair]").length);
-    console.log("chairs", names);
 }
 
 /** The television in a break, and as an overlay over a picture. */

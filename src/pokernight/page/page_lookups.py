@@ -13,6 +13,7 @@ from pokernight.games import find_in_rulebook
 from pokernight.lookups import dealer_text, rulebook_json
 from pokernight.lookups.daily_hand import daily_hand
 from pokernight.lookups.demonstration_hands import demonstration
+from pokernight.lookups.game_source_text import as_python
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
@@ -61,6 +62,8 @@ def looked_up(request: Request) -> Any:
             return rulebook_json.games_in_short(rulebook_json.wish_of(facts), language)
         case ["games", game]:
             return rulebook_json.page_of(find_in_rulebook(game), language)
+        case ["games", game, "source"]:
+            return as_python(find_in_rulebook(game))._asdict()
         case ["games", game, "hand"]:
             return demonstration(find_in_rulebook(game))
         case ["wins", game]:

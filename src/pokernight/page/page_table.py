@@ -110,14 +110,14 @@ class OpenedTable(NamedTuple):
 
 
 def open_table(
-    opening: EveningOpening, settings: Settings, players: Sequence[str], now: int
+    opening: EveningOpening, settings: Settings, players: Sequence[str], now: int, table: str = ""
 ) -> OpenedTable:
-    """Return a new table; some house players sit down at once.
+    """Return a new table, of a new id or a given one; some house players sit down at once.
 
     Raises:
         Refused: if a house player cannot sit down.
     """
-    table, invite, host = token_bytes(6).hex(), new_key(), new_key()
+    table, invite, host = table or token_bytes(6).hex(), new_key(), new_key()
     event = log_events.Opened(
         table=table,
         evening=Pen().opening(opening),

@@ -15,7 +15,9 @@ from typing import Any
 
 from pokernight.bots.call_bot import ask
 from pokernight.bots.registry import hosted
+from pokernight.engine.game import Game
 from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
 from pokernight.odds.answers.hint import hint
 from pokernight.page.page_lookups import Request, looked_up, looked_up_at
 from pokernight.page.page_table import Batch, PageTable, Work, open_table
@@ -56,6 +58,14 @@ class TableWorker:
         now = int(fields.get("now") or time.time() * 1000)
         do = getattr(self, f"_{fields['what']}")
         return plain_codec.encode(do(fields, now)).decode()
+
+    def _find(self, name: str) -> Game:
+        """Return a game by its name."""
+        return find_in_rulebook(name)
+
+    def _looked_up(self, request: Request) -> Any:
+        """Return the reply to a request that is about no table."""
+        return looked_up(request)
 
     def _load(self, fields: Mapping[str, Any], now: int) -> dict[str, Any]:
         """Load a table from its stored entries."""
@@ -113,7 +123,8 @@ class TableWorker:
         request = Request(fields["path"], fields["query"], fields["body"], fields["key"])
         try:
             if [*request.path] == ["tables"] and request.body is not None:
-                opened = open_table(*table_from(request.body), now)
+                wish = table_from(request.body, self._find)
+                opened = open_table(*wish, now, table=fields.get("table", ""))
                 reply = {"table": opened.table, "invite": opened.invite, "host": opened.host}
                 stored = [_entry(entry) for entry in opened.entries]
                 return {"status": 201, "body": reply, "table": opened.table, "entries": stored}
@@ -124,7 +135,7 @@ class TableWorker:
                     raise Refused(NO_TABLE)
                 reply = looked_up_at(self._tables[request.path[1]], request)
             else:
-                reply = looked_up(request)
+                reply = self._looked_up(request)
         except Refused as refused:
             reason = message_json(reason_of(refused))
             return {"status": NOT_THERE, "body": {"reason": reason}}

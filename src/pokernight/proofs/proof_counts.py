@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from pokernight.games.game_file_loader import FilePlace
 from pokernight.proofs.places import Finder, nowhere
 
 BOUND = 2_000
 """Number of questions after which a hand counts as endless."""
+
+
+PROMISES: Final = (
+    "page", "answers", "money", "asked", "entered", "copied", "hidden", "sealed", "told", "worth",
+    "ends", "evening",
+)  # fmt: skip
+"""Names of the promises, in the order in which a proof of a game comes to them."""
 
 
 class Disproved(AssertionError):
@@ -21,7 +30,10 @@ class Disproved(AssertionError):
         find: finds the line of a game file at fault.
         place: that line, once it is found.
         which: the name of the hand, with its seed.
+        kept: the promise by its name in :data:`PROMISES`, "" where it has none.
     """
+
+    kept: str = ""
 
     def __init__(
         self,
@@ -56,7 +68,8 @@ def _disproved(promise: str, place: FilePlace | None, which: str) -> Disproved:
 class ProofCounts:
     """Counts of what was proved and of what occurred on the way.
 
-    ``again`` counts hands after which the same game went on.
+    ``again`` counts hands after which the same game went on, ``promises`` how often each of
+    :data:`PROMISES` was checked.
     """
 
     hands: int = 0
@@ -66,6 +79,7 @@ class ProofCounts:
     kinds: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
     incidents: Counter[str] = field(default_factory=Counter)
+    promises: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: ProofCounts) -> None:
         """Add the counts of another proof."""
@@ -76,6 +90,7 @@ class ProofCounts:
         self.kinds += other.kinds
         self.events += other.events
         self.incidents += other.incidents
+        self.promises += other.promises
 
 
 def expect(holds: bool, promise: str, find: Finder = nowhere) -> None:
@@ -91,3 +106,15 @@ def expect(holds: bool, promise: str, find: Finder = nowhere) -> None:
     """
     if not holds:
         raise Disproved(promise, find)
+
+
+@contextmanager
+def promised(name: str, tally: ProofCounts | None = None) -> Iterator[None]:
+    """Count a check of a promise that holds, and name the promise that is broken inside."""
+    try:
+        yield
+    except Disproved as error:
+        error.kept = error.kept or name
+        raise
+    if tally is not None:
+        tally.promises[name] += 1

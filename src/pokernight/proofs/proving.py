@@ -36,7 +36,7 @@ from pokernight.proofs.promises import (
     worth_as_paid,
     written_and_read,
 )
-from pokernight.proofs.proof_counts import BOUND, Disproved, ProofCounts, expect
+from pokernight.proofs.proof_counts import BOUND, Disproved, ProofCounts, expect, promised
 from pokernight.proofs.random_hands import (
     NO_SCENARIO,
     Player,
@@ -81,7 +81,8 @@ def prove(
     tally = ProofCounts()
     game = checked(game)
     rules = rules if rules is not None else game.rules()
-    with _named(Opening.shuffled(game, seats, first, rules=rules), game.title):
+    whole = Opening.shuffled(game, seats, first, rules=rules)
+    with _named(whole, game.title), promised("page", tally):
         page(game)
     for seed in range(first, first + hands):
         opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
@@ -89,8 +90,9 @@ def prove(
             by = scenario.answer if scenario.players else _by_ask(player)
             tally.add(_prove_course(opening, Random(f"player {seed}"), by, incidents))
             if seed % 4 == 0:
-                ends_anyhow(opening, Random(f"ends {seed}"))
-    with _named(Opening.shuffled(game, seats, first, rules=rules), game.title):
+                with promised("ends", tally):
+                    ends_anyhow(opening, Random(f"ends {seed}"))
+    with _named(whole, game.title), promised("page", tally):
         cited(game)
     return tally
 
@@ -140,7 +142,9 @@ def _named(opening: Opening | Hand, which: str) -> Iterator[None]:
         yield
     except Disproved as error:
         place = error.place or error.find(Again(opening))
-        raise Disproved(error.promise, place=place, which=which) from error
+        named = Disproved(error.promise, place=place, which=which)
+        named.kept = error.kept
+        raise named from error
     except Refused as error:
         raise Disproved(str(error), place=place_of(error), which=which) from error
     except BaseException as error:
@@ -170,8 +174,10 @@ def _prove_course(
         return course.proved(rng, player, incidents)
     except Disproved as error:
         if chance := parts(course.whole()):
-            raise Disproved(f"the same hand went another way when it was played again: {ALONE}",
-                            place=chance) from error  # fmt: skip
+            other = Disproved(f"the same hand went another way when it was played again: {ALONE}",
+                              place=chance)  # fmt: skip
+            other.kept = "copied"
+            raise other from error
         error.place = error.place or error.find(course.stretch())
         raise
     except Misshapen as error:
@@ -217,40 +223,58 @@ class Course:
         while hand.ask is not None:
             tally.questions += 1
             tally.kinds[hand.ask.kind] += 1
-            expect(tally.questions <= BOUND, f"the hand does not end within {BOUND:,} questions: a "
-                   "step that asks must come to return None", asked_at(hand))  # fmt: skip
-            expect(hand.state.money() == money, MONEY)
-            legal_answers(hand)
+            with promised("ends"):
+                expect(tally.questions <= BOUND, f"the hand does not end within {BOUND:,} "
+                       "questions: a step that asks must come to return None",
+                       asked_at(hand))  # fmt: skip
+            with promised("money", tally):
+                expect(hand.state.money() == money, MONEY)
+            with promised("answers", tally):
+                legal_answers(hand)
             if tally.questions % 3 == 1:
-                what_people_ask(hand, rng)
-            entered_again(hand)
-            written_and_read(hand)
+                with promised("asked", tally):
+                    what_people_ask(hand, rng)
+            with promised("entered", tally):
+                entered_again(hand)
+            with promised("copied", tally):
+                written_and_read(hand)
             forks.append(Before(hand.fork(), len(hand.inputs or ()), beaten(events)))
-            tally.worlds += worlds(hand, rng, to_the_end=tally.questions % 4 == 1)
+            with promised("hidden", tally):
+                tally.worlds += worlds(hand, rng, to_the_end=tally.questions % 4 == 1)
             if rng.random() < incidents and (name := something_goes_wrong(hand, rng)):
                 tally.incidents[name] += 1
                 continue
             hidden, already = HeldCards(hand), len(events)
-            answered(hand, player, rng)
-            hidden.followed(hand, events[already:])
-        expect(hand.state.money() == money, MONEY)
-        expect(sum(hand.result.stacks) + hand.result.bank + hand.result.pot == money,
-                "the result does not hold all the money: stacks, bank and pot of the result are "
-                "all that came in. Pay the rest out, or leave it in the pot")  # fmt: skip
-        expect(not hand.result.misdeal or any(isinstance(move, Slip) for move in hand.inputs or ()),
-                "the hand is a misdeal, and nothing has gone wrong in it: only an incident makes a "
-                "misdeal. Set state.misdeal in no step")  # fmt: skip
-        lines(hand)
-        self.check_events()
+            with promised("sealed", tally):
+                answered(hand, player, rng)
+            with promised("told", tally):
+                hidden.followed(hand, events[already:])
+        with promised("money", tally):
+            expect(hand.state.money() == money, MONEY)
+            expect(sum(hand.result.stacks) + hand.result.bank + hand.result.pot == money,
+                    "the result does not hold all the money: stacks, bank and pot of the result "
+                    "are all that came in. Pay the rest out, or leave it in the pot")  # fmt: skip
+        slipped = any(isinstance(move, Slip) for move in hand.inputs or ())
+        with promised("told", tally):
+            expect(not hand.result.misdeal or slipped,
+                    "the hand is a misdeal, and nothing has gone wrong in it: only an incident "
+                    "makes a misdeal. Set state.misdeal in no step")  # fmt: skip
+            lines(hand)
+            self.check_events()
         tally.again = int(hand.result.again)
         tally.events.update(event.kind for event in events)
-        replayed(hand, self.start, events)
-        worth_as_compared(hand, self.whole())
-        same_way(hand, forks)
-        blindness(hand, forks, rng)
+        with promised("copied", tally):
+            replayed(hand, self.start, events)
+        with promised("worth", tally):
+            worth_as_compared(hand, self.whole())
+        with promised("sealed", tally):
+            same_way(hand, forks)
+        with promised("hidden", tally):
+            blindness(hand, forks, rng)
         if forks:
-            claimed(hand, forks[-1].hand, events)
-            worth_as_paid(hand, forks[-1].hand)
+            with promised("worth", tally):
+                claimed(hand, forks[-1].hand, events)
+                worth_as_paid(hand, forks[-1].hand)
         return tally
 
     def check_events(self) -> None:

@@ -88,13 +88,13 @@ SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
 NO_HINTS = "the host has turned hints off at this table"
 NO_HINTS_AMONG_PEOPLE = "hints are for a person alone: more people sit here"
-STANDS = 3
+STANDS = 4
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_at", "paused_by", "pause_asked", "brought", "said", "chain", "ended", "votes",
     "host_gone", "removing", "consents", "added", "frozen", "orders", "hidden_seeds",
-    "settings_changed", "files", "played", "game_since",
+    "settings_changed", "files", "played", "game_since", "all_stakes",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 

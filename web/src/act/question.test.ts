@@ -43,6 +43,10 @@ describe.each(recorded)("$name", (one) => {
       expect([answer, reachable(answer, one)]).toEqual([answer, true]);
   });
 
+  test("to fold stands first", () => {
+    expect(choicesOf(question, view).findIndex(({ does }) => does === "fold")).toBeLessThan(1);
+  });
+
   test("an answer that is given unasked is the only one", () => {
     const only = onlyAnswer(question);
     if (only !== undefined && all) expect(all).toEqual([only]);

@@ -1,20 +1,31 @@
-// CPython for WebAssembly in a worker, with the engine: unpacked from two files of this site.
+// CPython for WebAssembly in a worker, with the engine: unpacked from three files of this site.
 
 import { loadPyodide } from "pyodide";
 
-/** Folder of the files that scripts/build_page.py writes. */
-const FOLDER = new URL(/* @vite-ignore */ "/python/", location.origin);
+/** What Python is started from: the pack of the library and the engine, and the runtime. */
+export interface Parts {
+  /** Address that no file is taken from: the parts are at hand. */
+  folder: string;
+  pack: ArrayBuffer;
+  wasm(): Response | Promise<Response>;
+}
 
 /** Return a file that the build has compressed, unpacked. */
-async function unpacked(name: string, type: string): Promise<Response> {
-  const sent = await fetch(new URL(name, FOLDER));
+export async function unpacked(name: string, type: string): Promise<Response> {
+  const sent = await fetch(new URL(/* @vite-ignore */ `/python/${name}`, location.origin));
   if (!sent.ok || !sent.body) throw new Error(`${name}: ${String(sent.status)}`);
   const plain = sent.body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain, { headers: { "content-type": type } });
 }
 
+export const unpackedPack = async (): Promise<ArrayBuffer> =>
+  (await unpacked("pack.bin", "application/octet-stream")).arrayBuffer();
+export const unpackedRuntime = async (): Promise<Blob> =>
+  (await unpacked("runtime.bin", "text/javascript")).blob();
+export const unpackedWasm = (): Promise<Response> => unpacked("wasm.bin", "application/wasm");
+
 /** Files of a pack: the length of a table of contents, that table, and the files one by one. */
-function* filesOf(pack: ArrayBuffer): Generator<[string, Uint8Array]> {
+function* filesOf(pack: ArrayBuffer): Generator<[string, Uint8Array<ArrayBuffer>]> {
   const length = new DataView(pack).getUint32(0);
   const text = new TextDecoder().decode(new Uint8Array(pack, 4, length));
   let start = 4 + length;
@@ -24,28 +35,22 @@ function* filesOf(pack: ArrayBuffer): Generator<[string, Uint8Array]> {
   }
 }
 
-/** Start Python and return a function of `pokernight.page.page_worker`, given by an expression. */
-export async function python(expression: string): Promise<(text: string) => string> {
-  const [runtime, pack] = await Promise.all([
-    unpacked("runtime.bin", "text/javascript").then((sent) => sent.blob()),
-    unpacked("pack.bin", "application/octet-stream").then((sent) => sent.arrayBuffer()),
-  ]);
-  const files = new Map(filesOf(pack));
-  const blob = (name: string) => new Blob([(files.get(name) ?? new Uint8Array()).slice()]);
-  const script = URL.createObjectURL(new Blob([runtime], { type: "text/javascript" }));
-  await import(/* @vite-ignore */ script);
-  URL.revokeObjectURL(script);
-  const library = URL.createObjectURL(blob("stdlib.zip"));
+/** Start Python, whose runtime is loaded, and return the function that an expression gives. */
+export async function start(parts: Parts, module: string, expression: string) {
+  const files = new Map(filesOf(parts.pack));
+  const part = (name: string) => files.get(name) ?? new Uint8Array();
   const plain = self.fetch;
-  self.fetch = (asked, init) =>
-    /\.wasm$/.test(asked instanceof Request ? asked.url : String(asked))
-      ? unpacked("wasm.bin", "application/wasm")
-      : plain(asked, init);
+  self.fetch = (asked, init) => {
+    const url = asked instanceof Request ? asked.url : String(asked);
+    if (url.endsWith(".wasm")) return Promise.resolve(parts.wasm());
+    if (url.endsWith("stdlib.zip")) return Promise.resolve(new Response(part("stdlib.zip")));
+    return plain(asked, init);
+  };
   try {
     const there = await loadPyodide({
-      indexURL: FOLDER.href,
-      stdLibURL: library,
-      lockFileContents: await blob("lock.json").text(),
+      indexURL: parts.folder,
+      stdLibURL: `${parts.folder}stdlib.zip`,
+      lockFileContents: new TextDecoder().decode(part("lock.json")),
       fsInit: (fs, { sitePackages }) => {
         for (const [name, content] of files) {
           if (!name.startsWith("site/")) continue;
@@ -56,11 +61,18 @@ export async function python(expression: string): Promise<(text: string) => stri
         return Promise.resolve();
       },
     });
-    return there.runPython(`import pokernight.page.page_worker as worker; ${expression}`) as (
-      text: string,
-    ) => string;
+    return there.runPython(`import ${module} as worker; ${expression}`) as (text: string) => string;
   } finally {
     self.fetch = plain;
-    URL.revokeObjectURL(library);
   }
+}
+
+/** Start Python and return a function of `pokernight.page.page_worker`, given by an expression. */
+export async function python(expression: string): Promise<(text: string) => string> {
+  const [runtime, pack] = await Promise.all([unpackedRuntime(), unpackedPack()]);
+  const script = URL.createObjectURL(runtime);
+  await import(/* @vite-ignore */ script);
+  URL.revokeObjectURL(script);
+  const parts = { folder: `${location.origin}/python/`, pack, wasm: unpackedWasm };
+  return start(parts, "pokernight.page.page_worker", expression);
 }

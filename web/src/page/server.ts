@@ -5,10 +5,24 @@ import { t } from "../text/text.svelte";
 import type { Component } from "svelte";
 import type { Loaded } from "../pages/routes";
 import type { Channel } from "../wire/socket";
+import { arrivals } from "../room/keys";
 import { open } from "./evenings";
+import type { Outside } from "./bench.svelte";
 import Ways from "./Links.svelte";
 import { withWords } from "./words.svelte";
 import type { Asked, ToTables } from "./table_worker";
+
+/** Tables of a game of the workbench: they are opened in a frame inside it, and it has their Python. */
+const OF_BENCH = /^\/t\/(own-[0-9a-f]+)/;
+
+/** The workbench around this page, if this is the frame in which its game is played. */
+function bench(): Outside | undefined {
+  if (window.parent === window || !OF_BENCH.test(location.pathname)) return undefined;
+  return (window.parent as Window & { pokernightBench?: Outside }).pokernightBench;
+}
+
+const outside = bench();
+if (outside?.arrival) arrivals.set(outside.table, outside.arrival);
 
 /** Whether others can come to a table by its link. */
 export const SHARED = false;
@@ -17,6 +31,7 @@ export const SHARED = false;
 export const PAGES: Readonly<Record<string, Loaded>> = {
   "/wins": () => withWords(import("./Wins.svelte")),
   "/daily": () => withWords(import("./Daily.svelte")),
+  "/workbench": () => import("./Workbench.svelte"),
 };
 
 /** Links to these pages, to all or to those on a game. */
@@ -26,6 +41,8 @@ export const Links: Component<{ game?: string }> | null = Ways;
 export async function obstacle(): Promise<string> {
   if (!("DecompressionStream" in self && "WebAssembly" in self && "Worker" in self))
     return t.frame.page.old;
+  const [, table] = OF_BENCH.exec(location.pathname) ?? [];
+  if (table && !outside) location.replace(`/workbench?evening=${table}`);
   try {
     await open();
     return "";
@@ -77,7 +94,7 @@ function send(message: ToTables): MessagePort {
 
 /** Open a connection for the messages of a table. */
 export function connect(): Channel {
-  const port = send({ client: true });
+  const port = outside ? outside.client() : send({ client: true });
   const channel: Channel = {
     readyState: 1,
     onopen: null,
@@ -104,6 +121,10 @@ export function request(path: string, init: RequestInit): Promise<Response> {
     body: typeof init.body === "string" ? JSON.parse(init.body) : null,
     key: headers.get("authorization")?.replace("Bearer ", "") ?? "",
   };
+  if (outside)
+    return outside
+      .answer(asked)
+      .then(({ status, body }) => new Response(JSON.stringify(body), { status }));
   const port = send({ request: asked });
   return new Promise((done) => {
     port.onmessage = ({ data }: MessageEvent<{ status: number; body: unknown }>) => {

@@ -8,6 +8,7 @@ const many = (number: number, one: string, more: string) =>
 export const wins: WinsText = {
   title: "Wer gewinnt?",
   lead: "Lege die Karten irgendeines Spiels: was wild ist und warum, wessen Blatt vorn liegt, und die Chancen.",
+  invent: "Ein Spiel erfinden",
   link: "Wer gewinnt?",
   say: "Oder sage ein Spiel an",
   take: "Karten legen",

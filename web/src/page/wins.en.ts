@@ -6,6 +6,7 @@ const many = (number: number, what: string) =>
 export const wins = {
   title: "Who wins?",
   lead: "Lay out the cards of any game: see what is wild and why, whose hand is best, and the chances.",
+  invent: "Invent a game",
   link: "Who wins?",
   say: "Or say a game",
   take: "Lay out its cards",

@@ -5,7 +5,7 @@ import { wins as english, type WinsText } from "./wins.en";
 
 let spoken: WinsText = $state.raw(english);
 
-const loaded = follow(async (language) => {
+const wordsLoaded = follow(async (language) => {
   const there = language === "de" ? (await import("./wins.de")).wins : english;
   return () => {
     spoken = there;
@@ -15,8 +15,8 @@ const loaded = follow(async (language) => {
 /** The texts; components that read them are drawn again when the language changes. */
 export const words = (): WinsText => spoken;
 
-/** Load a page together with its texts. */
+/** Wait until the texts are there, together with a page that needs them. */
 export async function withWords<Part>(part: Promise<Part>): Promise<Part> {
-  await loaded();
+  await wordsLoaded();
   return part;
 }

@@ -85,6 +85,11 @@ export interface Absent {
   folded: boolean;
 }
 
+/** What is told beside the hands; of several players at once where they did the same. */
+export interface Note extends Happened {
+  seats: number[];
+}
+
 export interface Showdown {
   /** `hands`: hands are compared; `unshown`: a pot won without showing; `nobody`: not won. */
   form: "hands" | "unshown" | "nobody";
@@ -95,7 +100,7 @@ export interface Showdown {
   /** Players of the hand who are not drawn in it. */
   absent: Absent[];
   /** Further events of the showdown, to be told in their sentences. */
-  notes: Happened[];
+  notes: Note[];
 }
 
 /** What a lane is drawn from. */

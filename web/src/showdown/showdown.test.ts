@@ -232,3 +232,16 @@ test("without readings a showdown has the sentence of its event", () => {
   const said = showdown.lanes.flatMap(({ verdicts }) => verdicts);
   expect(said.some(({ sentence, hand: name }) => sentence !== null || name !== null)).toBe(true);
 });
+
+test("what players pay each other beside a pot is told with its reason, of several at once", () => {
+  const ended = hand("omaha_hi_lo");
+  const last = ended.news.at(-1) as Happened;
+  const pay = { ...last, kind: "pay", words: "{seat pays} {other} {amount} for a win", cents: 500 };
+  const paid = [1, 2].map((seat, at) => ({ ...pay, seat, other: 0, cards: [], at: last.at + at }));
+  const { notes } = showdownOf(ended.state, [...ended.news, ...paid], ended.reader) as Showdown;
+  expect(notes.at(-1)).toMatchObject({ kind: "pay", seats: [1, 2] });
+  expect(notes.filter(({ kind }) => kind === "pay")).toHaveLength(1);
+
+  const rows = hand("chinese_poker");
+  expect(of(rows)?.notes.filter(({ kind }) => kind === "pay" || kind === "win")).toEqual([]);
+});

@@ -9,7 +9,7 @@ import type { ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import type { Message } from "../wording/message";
 import { eventMessage, type Reader } from "../wording/render";
 import { brief, contrasted, numberOf } from "./hand_names";
-import type { Lane, Showdown, ShownHand, Take, Verdict, Why } from "./model";
+import type { Lane, Note, Showdown, ShownHand, Take, Verdict, Why } from "./model";
 import { withPot, beatenBy, placeOf, bestOf, packed, decide } from "./parts";
 import { facesOf, playedBy, type Played } from "./played";
 
@@ -60,7 +60,9 @@ export function showdownOf(
   const compared = lanes.some((lane) => lane.hands.some((hand) => hand.packets.length > 0));
   const nobody = events.some((event) => NOBODY.has(event.kind));
   const form = compared ? "hands" : nobody ? "nobody" : "unshown";
-  const notes = events.filter((event) => !DRAWN.has(event.kind) && !table.isPayment(event));
+  const notes = together(
+    events.filter((event) => !DRAWN.has(event.kind) && !table.isSummedUp(event)),
+  );
   const last = lanes.at(-1);
   // a game whose result is no comparison of hands has the sentence of its result
   if (last !== undefined && lanes.every((lane) => lane.verdicts.length === 0)) {
@@ -85,6 +87,20 @@ export function showdownOf(
     .filter(({ seat, folded }) => folded || isDecidedAll || table.hasMucked(seat))
     .map((player) => ({ player, folded: player.folded }));
   return { form, lanes, staged, takes, absent, notes };
+}
+
+/** What several players pay another alike, said once. */
+function together(events: readonly Happened[]): Note[] {
+  const notes: Note[] = [];
+  const facts = ({ kind, words, other, cents }: Happened) =>
+    JSON.stringify([kind, words, other, cents]);
+  for (const event of events) {
+    const last = notes.at(-1);
+    const joins = last !== undefined && event.kind === "pay" && facts(last) === facts(event);
+    if (joins && event.seat !== null) last.seats.push(event.seat);
+    else notes.push({ ...event, seats: event.seat === null ? [] : [event.seat] });
+  }
+  return notes;
 }
 
 const isDecided = (lane: Lane): boolean => lane.verdicts.length > 0;
@@ -154,6 +170,10 @@ class Table {
   /** Money between players, which is no part of a pot. */
   isPayment = ({ kind, seat, other }: Happened): boolean =>
     (kind === "pay" || kind === "win") && seat !== null && other !== null;
+
+  /** A payment that the result itself is. Beside a pot that is won it is for a reason of its own. */
+  isSummedUp = (event: Happened): boolean =>
+    this.isPayment(event) && this.#wins.every(this.isPayment);
 
   hasMucked = (seat: number | null): boolean => seat !== null && this.#mucked.includes(seat);
 

@@ -2135,7 +2135,8 @@ export interface UnusualSettingJson {
  * `me` is the reader's name, empty for a newcomer with the invitation, who gets neither money
  * nor results. `next` is the evening that is open, `suggested` the time of another. `owed`
  * are the fewest payments that settle all `balances`. `settings` are those of the table that
- * are not the usual: the next evening has them too. `fixed` is the public address of the
+ * are not the usual: the next evening has them too. `tables` are those of all evenings, by which
+ * a browser finds the key that its reader has had there. `fixed` is the public address of the
  * room where it stays the same, else empty.
  */
 export interface PlayerGroupJson {
@@ -2147,6 +2148,7 @@ export interface PlayerGroupJson {
   members: GroupMemberJson[];
   games: string[];
   settings: UnusualSettingJson[];
+  tables: string[];
   next: NextEveningJson | null;
   suggested: number;
   balances: Record<string, number>;

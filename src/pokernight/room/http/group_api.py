@@ -222,7 +222,8 @@ class PlayerGroupJson(Struct, frozen=True):
     ``me`` is the reader's name, empty for a newcomer with the invitation, who gets neither money
     nor results. ``next`` is the evening that is open, ``suggested`` the time of another. ``owed``
     are the fewest payments that settle all ``balances``. ``settings`` are those of the table that
-    are not the usual: the next evening has them too. ``fixed`` is the public address of the
+    are not the usual: the next evening has them too. ``tables`` are those of all evenings, by which
+    a browser finds the key that its reader has had there. ``fixed`` is the public address of the
     room where it stays the same, else empty.
     """
 
@@ -234,6 +235,7 @@ class PlayerGroupJson(Struct, frozen=True):
     members: list[GroupMemberJson]
     games: list[str]
     settings: list[UnusualSettingJson]
+    tables: list[str]
     next: NextEveningJson | None
     suggested: int
     balances: dict[str, int]
@@ -420,6 +422,7 @@ class GroupApi:
             ],
             games=[str(game["name"]) for game in group.plan.menu.get("games", ())],
             settings=_unusual(group),
+            tables=[other.table for other in reversed(group.evenings)],
             next=NextEveningJson(evening.table, evening.at, evening.invite) if evening else None,
             suggested=changes.next_time(group, self.tables.store.now()),
             balances=balances(group) if member else {},

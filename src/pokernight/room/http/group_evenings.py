@@ -243,6 +243,5 @@ def founded(id_: str, invite: str, title: str, session: Session, table_invite: s
     )
     group, _ = changes.with_people(group, seen_in(session, people), FULL_NAMES)
     # the next evening begins at the hour at which this one began, whenever the group is made
-    began = session.sat_at or session.opened_at
-    evening = GroupEvening(table=session.id, at=began, invite=table_invite)
+    evening = GroupEvening(table=session.id, at=session.opened_at, invite=table_invite)
     return replace(group, evenings=[evening])

@@ -1,0 +1,237 @@
+"""Playtest report of a game: what its hands are like, from hands of house players.
+
+The figures are few and rough, so that a browser computes them while its author waits: how long a
+hand is, questions whose answer changes nothing, answers that are never worse than the others, what
+a seat is worth, luck and skill, and clauses that never came up. ``page/playtest_medians.json`` has
+the same of the games of the rulebook (``python scripts/playtest_medians.py``).
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import isfinite, sqrt
+from random import Random
+from typing import Any, Final
+
+from pokernight.bots import situation
+from pokernight.bots.call_bot import ask as answer_of
+from pokernight.bots.playouts import along
+from pokernight.bots.registry import hosted
+from pokernight.data_files import data_file
+from pokernight.engine.asks import Answer
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand, Opening
+from pokernight.games.checked_functions import checked
+from pokernight.measuring.confidence import Sample
+from pokernight.proofs.promises import begun
+from pokernight.proofs.random_hands import any_answer
+
+FILE: Final = "page/playtest_medians.json"
+HOUSE: Final = "sensible"
+"""House player of the hands."""
+SEATS: Final = 4
+STAGES: Final = (32, 16, 48)
+"""Hands of house players, hands with a random player among them, and random hands."""
+LEAST, PATIENCE = 6, 15.0
+"""Hands of each of these at least, and seconds after which there are no more than that."""
+FEW: Final = 12
+"""How often a question must have been tried before anything is said of it."""
+WAYS: Final = 5
+"""The most answers to a question that are tried."""
+CLAUSES_SHOWN: Final = 12
+
+
+@dataclass
+class Tried:
+    """Answers to questions of a kind that were tried, each with the same cards.
+
+    Attributes:
+        times: number of the questions.
+        mattered: number of those in which answers had different results.
+        best: by answer, in how many of them none was better.
+        alone: by answer, in how many of them it was better than another.
+        offered: by answer, in how many of them it could be given.
+    """
+
+    times: int = 0
+    mattered: int = 0
+    best: Counter[str] = field(default_factory=Counter)
+    alone: Counter[str] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+
+
+class Playtest:
+    """Hands of a game, played slice by slice."""
+
+    def __init__(
+        self, game: Game, hands: Sequence[int] = STAGES, patience: float = PATIENCE
+    ) -> None:
+        """Begin with ``hands`` of each kind, and ``patience`` seconds for each.
+
+        Raises:
+            Refused: for a game that cannot be played.
+        """
+        self.game = checked(game)
+        self.seats = game.seats_near(SEATS)
+        self._hands, self._patience = hands, patience
+        self._done, self._took = [0 for _ in hands], [0.0 for _ in hands]
+        self._questions: list[int] = []
+        self._nets: list[list[float]] = [[] for _ in range(self.seats)]
+        self._leads: list[float] = []
+        self._clauses: Counter[str] = Counter()
+        self._tried: dict[str, Tried] = {}
+        rules = game.usual_rules
+        self._unit = max(1, rules.unit.cents)
+
+    @property
+    def share(self) -> float:
+        """Share of the work that is done, 0 to 1."""
+        return sum(map(self._share_of, range(len(STAGES)))) / len(STAGES)
+
+    def _share_of(self, stage: int) -> float:
+        done, hands = self._done[stage], self._hands[stage]
+        late = min(done / LEAST, self._took[stage] / self._patience)
+        return min(1.0, max(done / hands, late))
+
+    def go_on(self, seconds: float) -> bool:
+        """Play on for some seconds, a hand at least; return whether all is played."""
+        until = time.monotonic() + seconds
+        for stage, play in enumerate((self._play, self._try_skill, self._try_answers)):
+            while self._share_of(stage) < 1:
+                began = time.monotonic()
+                play(self._done[stage])
+                self._done[stage] += 1
+                self._took[stage] += time.monotonic() - began
+                if time.monotonic() > until:
+                    return self.share == 1
+        return True
+
+    def _play(self, number: int) -> None:
+        """Play a hand of house players."""
+        questions, nets = self._played(number, [HOUSE] * self.seats)
+        self._questions.append(questions)
+        for place, net in enumerate(nets):
+            self._nets[place].append(net)
+
+    def _try_skill(self, number: int) -> None:
+        """Play a hand with a random player; note the lead of the others over it."""
+        seat = number % self.seats
+        players = [HOUSE] * self.seats
+        players[seat] = "random"
+        _, nets = self._played(1000 + number, players)
+        if others := [net for place, net in enumerate(nets) if place != seat]:
+            self._leads.append(sum(others) / len(others) - nets[seat])
+
+    def _played(self, seed: int, players: Sequence[str]) -> tuple[int, list[float]]:
+        """Return the number of questions of a hand, and what each seat won in small bets."""
+        hand, rng, questions = self._begun(seed), Random(f"playtest {seed}"), 0
+        while (ask := hand.ask) is not None:
+            name = players[ask.seat]
+            hand.play(answer_of(name, situation(hand, ask, rng), hosted(name)).answer)
+            questions += 1
+        buy_in = self.game.usual_rules.buy_in
+        return questions, [(stack - buy_in) / self._unit for stack in hand.result.stacks]
+
+    def _begun(self, seed: int) -> Hand:
+        """Return a hand from its start; the clauses that it cites are counted."""
+        rules = self.game.usual_rules
+        opening = Opening.shuffled(self.game, self.seats, seed, rules=rules)
+        return begun(opening, lambda event: self._clauses.update([event.clause]))
+
+    def _try_answers(self, seed: int) -> None:
+        """Play a random hand, and try the answers to a question of each kind in it."""
+        rng = Random(f"playtest {seed}")
+        hand = self._begun(seed)
+        tried: set[str] = set()
+        while hand.ask is not None:
+            kind = hand.ask.kind
+            if kind not in tried and rng.random() < 0.5:
+                tried.add(kind)
+                self._try(hand, rng)
+            hand.play(any_answer(hand.ask, rng))
+
+    def _try(self, hand: Hand, rng: Random) -> None:
+        """Try the answers to a question, all others going along with the hand."""
+        ask = hand.ask
+        assert ask is not None
+        samples = [*dict.fromkeys(ask.legal.samples())]
+        if len(samples) < 2:
+            return
+        ends = {
+            answer: _played_out(hand, answer)
+            for answer in rng.sample(samples, min(WAYS, len(samples)))
+        }
+        tried = self._tried.setdefault(ask.kind, Tried())
+        tried.times += 1
+        tried.mattered += len(set(ends.values())) > 1
+        nets = {answer: stacks[ask.seat] for answer, stacks in ends.items()}
+        most, least = max(nets.values()), min(nets.values())
+        for answer, net in nets.items():
+            if not isinstance(answer, str):
+                continue
+            tried.offered[answer] += 1
+            tried.best[answer] += net == most
+            tried.alone[answer] += net == most and most > least
+
+    def report(self) -> dict[str, Any]:
+        """Return the report as plain data, each figure with the median of the rulebook."""
+        places = [Sample.of(nets) for nets in self._nets]
+        best = max(range(self.seats), key=lambda place: places[place].mean)
+        worst = min(range(self.seats), key=lambda place: places[place].mean)
+        spread = Sample.of([
+            high - low for high, low in zip(self._nets[best], self._nets[worst], strict=True)
+        ])  # fmt: skip
+        every = [net for nets in self._nets for net in nets]
+        luck = sqrt(sum(net * net for net in every) / max(1, len(every)))
+        skill = Sample.of(self._leads)
+        silent = [clause for clause in self.game.clauses if not self._clauses[clause]]
+        idle = [
+            kind for kind, tried in self._tried.items()
+            if tried.times >= FEW and not tried.mattered
+        ]  # fmt: skip
+        ruling = [
+            [kind, answer]
+            for kind, tried in self._tried.items()
+            for answer, times in tried.offered.items()
+            if times >= FEW and tried.best[answer] == times and tried.alone[answer]
+        ]
+        return {
+            "hands": sum(self._done),
+            "length": _figure(sum(self._questions) / len(self._questions)),
+            "seats": _figure(spread.mean, spread.ci95, [best, worst]),
+            "luck": _figure(luck),
+            "skill": _figure(skill.mean, skill.ci95),
+            "idle": {**_figure(len(idle)), "names": idle},
+            "ruling": {**_figure(len(ruling)), "names": ruling},
+            "silent": {**_figure(len(silent)), "names": silent[:CLAUSES_SHOWN]},
+            "medians": {**medians()},
+        }
+
+
+def _figure(value: float, give: float | None = None, of: list[int] | None = None) -> dict[str, Any]:
+    return {
+        "value": round(value, 2),
+        "ci95": None if give is None or not isfinite(give) else round(give, 2),
+        "of": of or [],
+    }
+
+
+def _played_out(hand: Hand, answer: Answer) -> tuple[int, ...]:
+    """Return the stacks after an answer, with which everybody goes along."""
+    fork = hand.fork()
+    fork.play(answer)
+    while fork.ask is not None:
+        fork.play(along(fork.ask, fork.state))
+    return tuple(fork.result.stacks)
+
+
+@lru_cache(maxsize=1)
+def medians() -> dict[str, float]:
+    """Return the medians of the games of the rulebook, by figure."""
+    found: dict[str, float] = json.loads(data_file(FILE).read_text(encoding="utf-8"))["medians"]
+    return found

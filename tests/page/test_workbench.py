@@ -1,0 +1,169 @@
+"""The worker of the workbench, in plain Python: mistakes, proof, report, and games as Python."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokernight import invent
+from pokernight.engine.game_source import GameSource
+from pokernight.games import evening_games, find_in_rulebook
+from pokernight.games.game_file_loader import agree
+from pokernight.lookups.game_source_text import as_python
+from pokernight.page import page_playtest
+from pokernight.page.page_playtest import STAGES
+from pokernight.page.page_workbench import Workbench
+from pokernight.proofs.proof_counts import PROMISES
+from tests.sampling import some
+
+ROOT = Path(__file__).parents[2]
+NEW_GAME = (ROOT / "web" / "src" / "page" / "new_game.py").read_text(encoding="utf-8")
+FIGURES = {"length", "seats", "luck", "skill", "idle", "ruling", "silent"}
+
+
+def asked(bench: Workbench, what: str, **fields: Any) -> Any:
+    """Send the workbench a message."""
+    return json.loads(bench.handle(json.dumps({"what": what, "now": 1_000_000, **fields})))
+
+
+def loaded(text: str, hands: Sequence[int] = STAGES) -> tuple[Workbench, Any]:
+    """Return a workbench and what it says of a source."""
+    bench = Workbench(hands)
+    return bench, asked(bench, "source", file="my_game.py", text=text)
+
+
+def test_the_game_to_begin_with_loads_is_proved_and_played() -> None:
+    bench, said = loaded(NEW_GAME)
+    assert (said["error"], said["title"]) == (None, "My Game")
+    proof = asked(bench, "prove", number=0)
+    assert (proof["broken"], proof["error"], proof["done"]) == ("", None, False)
+    assert [name for name, _ in proof["promises"]] == [*PROMISES]
+    assert {name for name, times in proof["promises"] if not times} == {"evening"}
+    assert asked(bench, "prove", number=24)["done"]
+    body = {"menu": '[[game]]\ngame = "my_game"\n', "players": ["sensible"]}
+    request = {"path": ["tables"], "query": {}, "key": "", "body": body, "table": "own-1"}
+    opened = asked(bench, "request", **request)
+    assert opened["table"] == opened["body"]["table"] == "own-1"
+    fresh = Workbench()
+    assert asked(fresh, "load", table="own-1", entries=opened["entries"]) == {"reason": ""}
+    page: dict[str, Any] = {"path": ["games", "my_game"], "query": {}, "key": "", "body": None}
+    assert asked(bench, "request", **page)["body"]["title"] == "My Game"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line", "says"),
+    [
+        (f"{NEW_GAME}\nx = (\n", NEW_GAME.count("\n") + 2, "never closed"),
+        (NEW_GAME.replace("rank(card) == TWO", "rank(card) == TWO / 0 +"), 0, "invalid syntax"),
+        (NEW_GAME.replace("    high,\n", "    hihg,\n"), 0, "cannot import name"),
+        (NEW_GAME.replace("My Game", "Hold'em"), 0, "is a game of the rulebook"),
+        ("x = 1\n", 0, "defines no Game"),
+    ],
+)
+def test_a_mistake_is_told_with_its_line(wrong: str, line: int, says: str) -> None:
+    _, said = loaded(wrong)
+    assert says in said["error"]["message"]
+    assert not said["error"]["message"].startswith("my_game.py")
+    if line:
+        assert said["error"]["line"] == line
+
+
+def test_a_broken_promise_is_named_with_its_line() -> None:
+    bench, said = loaded(NEW_GAME.replace('clause="3"', 'clause="7"'))
+    assert said["error"] is None
+    proof = asked(bench, "prove", number=0)
+    assert (proof["broken"], proof["done"]) in {("page", True), ("told", True)}
+    assert "clause '7'" in proof["error"]["message"]
+
+
+def test_every_word_of_game_files_is_completed() -> None:
+    words = {word["name"]: word for word in asked(Workbench(), "words")}
+    assert set(words) == set(invent.__all__)
+    assert "state" in words["deal_round"]["signature"]
+    assert words["deal_round"]["about"]
+
+
+def test_a_report_has_every_figure_and_the_median_of_the_rulebook() -> None:
+    bench, _ = loaded(NEW_GAME, (3, 3, 3))
+    said = asked(bench, "report", anew=True, seconds=0)
+    assert (said["done"], said["report"]) == (False, None)
+    while not said["done"]:
+        said = asked(bench, "report", anew=False, seconds=0)
+    assert said["error"] is None
+    assert said["report"].keys() >= FIGURES
+    assert set(said["report"]["medians"]) == FIGURES - {"seats", "skill"}
+
+
+GUESS = """
+from pokernight.invent import Ask, Pick, asks
+
+
+@asks
+def guess(state):
+    answer = yield Ask(0, "guess", Pick(("left", "right"), ()), "left", "left or right?", "1")
+    return None
+
+
+"""
+
+
+def test_a_question_that_never_matters_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_playtest, "FEW", 4)
+    text = NEW_GAME.replace("\n\ndef program", f"\n{GUESS}\ndef program")
+    text = text.replace("return (\n        *streets", "return (\n        guess,\n        *streets")
+    text = text.replace(
+        "    incidents=BASIC,\n",
+        '    incidents=BASIC,\n    talk=Talk(Kinds({"guess": "a guess"})),\n',
+    ).replace("    Game,\n", "    Game,\n    Kinds,\n    Talk,\n")
+    bench, said = loaded(text, (1, 2, 20))
+    assert said["error"] is None
+    report = asked(bench, "report", anew=True, seconds=60)["report"]
+    assert report["idle"]["names"] == ["guess"]
+
+
+@pytest.mark.parametrize("name", some("games as Python", [*evening_games()], 8))
+def test_a_game_shown_as_python_loads_and_keeps_its_house_rules(name: str) -> None:
+    game = find_in_rulebook(name)
+    try:
+        file, text = as_python(game)
+    except invent.Refused as refused:
+        assert "several files" in str(refused)
+        return
+    shown = agree(GameSource(file, text))
+    assert shown.title == f"My {game.title}"
+    assert shown.usual_rules.to_dict() == game.usual_rules.to_dict()
+
+
+@pytest.mark.parametrize(
+    "name", ["seven_card_stud+deuces_wild", "five_card_draw+deuces_wild+betting=pot"]
+)
+def test_a_said_game_is_written_as_its_page_and_its_parts(name: str) -> None:
+    game = find_in_rulebook(name)
+    file, text = as_python(game)
+    shown = agree(GameSource(file, text))
+    assert shown.usual_rules.to_dict() == game.usual_rules.to_dict()
+    assert len(shown.clauses) == len(game.clauses)
+    assert re.fullmatch(r"[a-z0-9_]+\.py", file)
+
+
+def test_the_workbench_needs_nothing_that_the_page_leaves_out() -> None:
+    from scripts.build_page import ELSEWHERE, LEFT_OUT
+
+    program = (
+        "import sys; before = {*sys.modules}; import pokernight.page.page_workbench;"
+        "print(*{*sys.modules} - before)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    imported = done.stdout.split()
+    out = (*LEFT_OUT, *ELSEWHERE, "pokernight.studies", "numpy")
+    assert not [name for name in imported if name.startswith(tuple(f"{each}." for each in out))]
+    assert not {*imported}.intersection(out)

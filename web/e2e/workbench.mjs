@@ -1,0 +1,161 @@
+// The workbench of the page without a server, and games in it that mean harm. The words: a size,
+// a folder of game files, and which parts to try.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { base, finish, open, PATIENCE, until, words } from "./lib.mjs";
+
+const [size, folder, ...parts] = words;
+const [width, height] = size.split("x").map(Number);
+const there = await open();
+const page = await there.person({ size: [width, height], touch: width < 500 });
+const phone = width <= 900;
+const tab = async (name) => {
+    if (phone) await page.getByRole("button", { name, exact: true }).click();
+};
+const source = (name) => readFileSync(join(folder, name), "utf8");
+
+/** Open a game as somebody does who was given a file, and agree to run it. */
+async function run(text) {
+    await tab("Code");
+    await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "game.py", mimeType: "text/x-python", buffer: Buffer.from(text) });
+    await page.getByRole("button", { name: "Run it" }).click();
+    const state = page.locator(".state");
+    await until(
+        "the game was run",
+        async () => !/^\s*$|starting|Checking|Not run/.test(await state.innerText()),
+        PATIENCE,
+        100,
+    );
+    return state.innerText();
+}
+
+/** All that this site has stored, as text. */
+const stored = () =>
+    page.evaluate(
+        () =>
+            new Promise((done) => {
+                const opened = indexedDB.open("pokernight-evenings", 1);
+                opened.onsuccess = () => {
+                    const asked = opened.result
+                        .transaction("entries")
+                        .objectStore("entries")
+                        .getAll(IDBKeyRange.upperBound(["o"]));
+                    asked.onsuccess = () =>
+                        done(
+                            JSON.stringify([
+                                asked.result,
+                                localStorage.getItem("pokernight.tables"),
+                            ]),
+                        );
+                };
+            }),
+    );
+
+/** Write the log of an evening as one that was played before. */
+const seed = () =>
+    page.evaluate(
+        () =>
+            new Promise((done, failed) => {
+                const opened = indexedDB.open("pokernight-evenings", 1);
+                opened.onerror = () => failed(opened.error);
+                opened.onsuccess = () => {
+                    const writing = opened.result.transaction("entries", "readwrite");
+                    for (const seq of [1, 2, 3])
+                        writing
+                            .objectStore("entries")
+                            .put([seq, 1000, `{"seeded":${seq}}`, ""], ["0ld", seq]);
+                    writing.oncomplete = done;
+                };
+            }),
+    );
+
+await page.goto(`${base}/workbench`);
+await page.locator(".cm-content").waitFor();
+
+if (parts.includes("hostile")) {
+    await seed();
+    await page.evaluate(() =>
+        localStorage.setItem("pokernight.tables", '[{"table":"0ld","key":"k"}]'),
+    );
+    const before = await stored();
+    for (const name of readdirSync(folder)
+        .filter((name) => name.endsWith(".py"))
+        .sort()) {
+        const said = await run(source(name));
+        console.log(`hostile ${JSON.stringify({ name, said })}`);
+        assert.equal(await stored(), before, `${name} has changed an evening`);
+        assert.match(page.url(), /\/workbench\/?$/, name);
+        assert.equal(await page.evaluate(() => ({}).polluted ?? window.polluted ?? ""), "", name);
+    }
+}
+
+if (parts.includes("links")) {
+    for (const [fragment, sentence] of [
+        ["#g9=abc", "another version"],
+        ["#g1=%%%", "damaged"],
+        ["#g1=AAAA", "damaged"],
+        [`#g1=${"A".repeat(31_000)}`, "more than a game file"],
+    ]) {
+        await page.goto(`about:blank`);
+        await page.goto(`${base}/workbench${fragment}`);
+        await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
+    }
+    await page.goto(`about:blank`);
+    await page.goto(`${base}/workbench`);
+}
+
+if (parts.includes("bench")) {
+    const state = page.locator(".state");
+    await page.getByText("loads without a mistake").waitFor();
+    // a mistake is shown at its line, and mended
+    const editor = page.locator(".cm-content");
+    await editor.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\nx = (");
+    await page.getByRole("button", { name: /^Line \d+$/ }).waitFor();
+    assert.match(await state.innerText(), /was never closed/);
+    for (let back = 0; back < 7; back += 1) await page.keyboard.press("Backspace");
+    await page.getByText("loads without a mistake").waitFor();
+    await page.keyboard.type("\nshowd");
+    await page.locator(".cm-tooltip-autocomplete").getByText("showdown").first().waitFor();
+    await page.keyboard.press("Escape");
+    for (let back = 0; back < 6; back += 1) await page.keyboard.press("Backspace");
+    await page.getByText("loads without a mistake").waitFor();
+
+    await tab("Play");
+    await page.getByRole("button", { name: "Play it" }).click();
+    const table = page.frameLocator("iframe[title]");
+    await table.locator(".own[data-holder]").waitFor({ state: "attached" });
+    console.log("played");
+    await tab("Proof");
+    await page.getByRole("button", { name: "Prove it" }).click();
+    await page.locator('[data-state="kept"]').first().waitFor();
+    await page.getByText("Every promise held").waitFor();
+    assert.equal(await page.locator('[data-state="kept"]').count(), 12);
+    console.log("proved");
+    await tab("Report");
+    await page.getByRole("button", { name: "Write a playtest report" }).click();
+    await page.locator(".report table").waitFor();
+    console.log(
+        `report ${JSON.stringify((await page.locator(".report").innerText()).split("\n"))}`,
+    );
+    await tab("Code");
+    await page.getByRole("button", { name: "Copy a link" }).click();
+    await until("there is a link", () => page.url().includes("#g1="), PATIENCE, 50);
+    const link = page.url();
+    const text = await page.evaluate(() => localStorage.getItem("pokernight.workbench"));
+    const other = await there.person();
+    await other.goto(link);
+    await other.getByText("Not run yet").waitFor();
+    await other.getByRole("button", { name: "Run it" }).click();
+    await other.getByText("loads without a mistake").waitFor();
+    assert.equal(await other.evaluate(() => localStorage.getItem("pokernight.workbench")), text);
+    await page.locator("#said").fill("seven stud, deuces wild");
+    await page.getByRole("button", { name: "Show this as Python" }).click();
+    await page.getByText("with Deuces Wild loads without a mistake").waitFor();
+}
+await there.browser.close();
+finish();

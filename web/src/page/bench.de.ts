@@ -1,0 +1,96 @@
+// Texte der Werkbank.
+
+import type { BenchText } from "./bench.en";
+
+const number = (value: number) => value.toLocaleString("de", { maximumFractionDigits: 1 });
+
+export const bench: BenchText = {
+  title: "Werkbank",
+  lead: "Erfinde ein Spiel: schreibe es links, spiele es, lass es prüfen und ausprobieren.",
+  code: "Spieldatei",
+  parts: { code: "Code", play: "Spielen", proof: "Beweis", report: "Bericht" },
+  from: "Beginnen mit",
+  blank: "einem neuen Spiel",
+  or: "oder ein Spiel ansagen",
+  sayExample: "seven stud, deuces wild",
+  show: "Als Python zeigen",
+  save: "Als Datei sichern",
+  open: "Datei öffnen",
+  link: "Link kopieren",
+  copied: "Der Link ist kopiert.",
+  linkThere: "Der Link steht in der Adresszeile.",
+  long: "Dieses Spiel ist zu lang für einen Link: sichere es als Datei und schicke die.",
+  flaws: {
+    version:
+      "Dieser Link stammt aus einer anderen Version der Seite: bitte um das Spiel als Datei.",
+    damaged:
+      "Dieser Link ist beschädigt, vielleicht abgeschnitten: kopiere ihn ganz, oder bitte um die Datei.",
+    long: "Dieser Link enthält mehr, als eine Spieldatei fassen kann: er wird nicht geöffnet.",
+  },
+  tooLong: "Eine Spieldatei hat höchstens 60.000 Zeichen: diese Datei wird nicht geöffnet.",
+  noEvening: "Dieser Browser hat keinen solchen Abend der Werkbank.",
+  foreign: "Dieses Spiel kommt aus einem Link oder einer Datei.",
+  foreignSays:
+    "Es ist ein Programm dessen, der es geschickt hat. Es läuft ohne Netz, getrennt von dieser Seite und von deinen Abenden, und du kannst es jederzeit beenden. Lies es vorher, wenn du magst.",
+  run: "Ausführen",
+  notRun: "Noch nicht ausgeführt",
+  starting: "Python startet …",
+  checking: "Wird geprüft …",
+  sound: (title: string) => `${title} lädt ohne Fehler.`,
+  line: (line: number) => `Zeile ${line}`,
+  ended: {
+    "": "",
+    time: "Das Spiel hat nicht geantwortet und wurde beendet: vielleicht läuft es in einer endlosen Schleife. Mit der nächsten Änderung beginnt es neu.",
+    failed:
+      "Das Python des Spiels ist zu Ende: vielleicht hat es zu viel Speicher gebraucht. Mit der nächsten Änderung beginnt es neu.",
+  },
+  again: "Neu starten",
+  end: "Beenden",
+  play: "Spielen",
+  anew: "Das Spiel in seinem jetzigen Stand spielen",
+  playSays: "Gegen drei Hausspieler, in dieser Seite.",
+  table: "Der Tisch, an dem das Spiel gespielt wird",
+  prove: "Beweisen",
+  proving: (hands: number, of: number) => `${hands} von ${of} Händen`,
+  proved: (hands: number) => `In ${hands} zufälligen Händen hielt jedes Versprechen.`,
+  broken: "Dieses Versprechen ist gebrochen",
+  stop: "Anhalten",
+  checked: (times: number) => (times === 1 ? "einmal geprüft" : `${times}-mal geprüft`),
+  promises: {
+    page: "Die Seite hat einen Titel und nummerierte Absätze, auch jeden, auf den verwiesen wird",
+    answers: "Jede Frage hat erlaubte Antworten und eine erlaubte Vorgabe",
+    money: "Kein Chip geht verloren oder entsteht",
+    asked: "Hinweise, Gründe und Hände lassen sich jederzeit erklären",
+    entered: "Eine Frage ist dieselbe, wenn sie noch einmal gestellt wird",
+    copied: "Die Hand lässt sich aufzeichnen, anhalten und fortsetzen",
+    hidden: "Nichts hängt von Karten ab, die ein Spieler nicht kennen kann",
+    sealed: "Gleichzeitige Antworten gelten in jeder Reihenfolge",
+    told: "Was geschieht, wird gesagt, mit Absätzen der Seite",
+    worth: "Eine Hand ist so viel wert, wie sie gewinnt",
+    ends: "Eine Hand endet, gleich was geantwortet wird",
+    evening: "Ein Abend damit wird gezählt und ausgezahlt",
+  },
+  test: "Spielbericht schreiben",
+  testing: (share: number) => `${Math.round(100 * share)} % gespielt`,
+  reportSays: (hands: number) =>
+    `Aus ${hands} Händen von Hausspielern und zufälligen Spielern: ein erster Eindruck, kein Beweis.`,
+  median: (value: number | undefined) => (value === undefined ? "–" : `${number(value)}`),
+  medianHead: "Median der Sammlung",
+  figureHead: "Dieses Spiel",
+  rows: {
+    length: "Fragen in einer Hand",
+    seats: "Vorsprung des besten Platzes vor dem schlechtesten, in kleinen Einsätzen je Hand",
+    luck: "Glück: Streuung des Ergebnisses eines Platzes, in kleinen Einsätzen je Hand",
+    skill:
+      "Können: Vorsprung eines Hausspielers vor einem zufälligen, in kleinen Einsätzen je Hand",
+    idle: "Fragen, deren Antwort nie etwas änderte",
+    ruling: "Antworten, die nie schlechter waren als die anderen",
+    silent: "Absätze, auf die in diesen Händen nichts verwies",
+  },
+  unsure: "aus so wenigen Händen nicht klar",
+  none: "keine",
+  seat: (best: number, worst: number) => `Platz ${best + 1} vor Platz ${worst + 1}`,
+  clause: (number: string) => `Absatz ${number}`,
+  number,
+  full: "Dieser Browser behält nichts: sichere das Spiel als Datei, bevor du die Seite verlässt.",
+};

@@ -1,0 +1,311 @@
+// The workbench: a game file, the frame in which it runs, and what is known of it.
+
+import { read } from "./evenings";
+import { Ended, Foreign } from "./foreign";
+import type { Asked } from "./table_worker";
+import { Tables } from "./tables";
+
+export interface Mistake {
+  message: string;
+  line: number;
+}
+export interface Word {
+  name: string;
+  kind: string;
+  signature: string;
+  about: string;
+}
+export interface Proof {
+  promises: [string, number][];
+  hands: number;
+  of: number;
+  done: boolean;
+  broken: string;
+  error: Mistake | null;
+}
+export interface Figure {
+  value: number;
+  ci95: number | null;
+  of: number[];
+  names?: (string | [string, string])[];
+}
+export interface Report {
+  hands: number;
+  length: Figure;
+  seats: Figure;
+  luck: Figure;
+  skill: Figure;
+  idle: Figure;
+  ruling: Figure;
+  silent: Figure;
+  medians: Record<string, number>;
+}
+interface Loaded {
+  error: Mistake | null;
+  name: string;
+  title: string;
+}
+/** What the frame in which the game is played takes from the workbench around it. */
+export interface Outside {
+  table: string;
+  /** How one comes to a table that was just opened; null at a stored one. */
+  arrival: { key: string; name: string; sits: boolean } | null;
+  client(): MessagePort;
+  answer(asked: Asked): Promise<{ status: number; body: unknown }>;
+}
+
+const DRAFT = "pokernight.workbench";
+/** Seconds of a slice of the report; what is played is not kept waiting for longer. */
+const SLICE = 0.4;
+/** How often Python is started again without anything that worked in between. */
+const RESTARTS = 2;
+const ALONE = { start: "soon", strict: false, window: 15_000, alone: 600_000 } as const;
+
+/** The title of a source: the first sentence of its page. */
+export const titleOf = (source: string): string =>
+  /^\s*[rR]?"""\s*([^.\n"]{1,60})\./.exec(source)?.[1]?.trim() ?? "";
+
+/** The name of a file for a source, by its title. */
+export const fileOf = (source: string): string =>
+  `${
+    titleOf(source)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "_")
+      .replace(/^_+|_+$/g, "") || "my_game"
+  }.py`;
+
+export class Bench {
+  /** Whether Python is being started, runs, or has been ended for a game that did not answer. */
+  stage: "idle" | "starting" | "ready" = $state("idle");
+  /** Why it was ended last; it begins again with the next change. */
+  ended: "" | "time" | "failed" = $state("");
+  checking = $state(false);
+  mistake: Mistake | null = $state.raw(null);
+  loaded: Loaded | null = $state.raw(null);
+  proof: Proof | null = $state.raw(null);
+  report: Report | null = $state.raw(null);
+  reportMistake: Mistake | null = $state.raw(null);
+  share = $state(0);
+  busy: "" | "proof" | "report" = $state("");
+  /** Address of the table at which it is played. */
+  playing = $state("");
+  trouble = $state("");
+  words: Word[] = $state.raw([]);
+
+  #foreign: Foreign | null = null;
+  #source = "";
+  #tables: Tables | null = null;
+  #failures = 0;
+
+  /** The draft that this browser keeps. */
+  static draft(): string {
+    try {
+      return localStorage.getItem(DRAFT) ?? "";
+    } catch {
+      return "";
+    }
+  }
+
+  static keep(source: string): boolean {
+    try {
+      localStorage.setItem(DRAFT, source);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #ask<T>(what: string, input: object, patience?: number): Promise<T> {
+    const foreign = (this.#foreign ??= this.#start());
+    const reply = JSON.parse(
+      await foreign.ask(JSON.stringify({ what, now: Date.now(), ...input }), patience),
+    ) as T;
+    this.#failures = 0;
+    return reply;
+  }
+
+  #start(): Foreign {
+    const foreign = new Foreign();
+    this.stage = "starting";
+    void foreign.started.then(
+      () => {
+        if (this.#foreign === foreign) this.stage = "ready";
+      },
+      () => this.#stopped(foreign),
+    );
+    return foreign;
+  }
+
+  /** Forget a worker that was ended; the table at which it played goes on with another. */
+  #stopped(foreign: Foreign | null): void {
+    if (!foreign || this.#foreign !== foreign) return;
+    this.ended = foreign.ended || "failed";
+    foreign.end();
+    this.#foreign = null;
+    this.stage = "idle";
+    this.busy = "";
+    this.loaded = null;
+    this.#failures += 1;
+    if (this.#failures <= RESTARTS) this.#tables?.restarted();
+    else this.stopPlaying();
+  }
+
+  /** Do something with the worker; where it was ended, that is said and null returned. */
+  async #guarded<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Ended)) throw error;
+      this.#stopped(this.#foreign);
+      return null;
+    }
+  }
+
+  /** Load a source, and say what is wrong with it. */
+  async check(source: string): Promise<void> {
+    this.#source = source;
+    this.checking = true;
+    await this.#guarded(async () => {
+      if (this.words.length === 0) this.words = await this.#ask<Word[]>("words", {});
+      const file = fileOf(source);
+      const loaded = await this.#ask<Loaded>("source", { file, text: source });
+      if (this.#source !== source) return;
+      this.ended = "";
+      this.mistake = loaded.error;
+      if (loaded.error) return;
+      this.loaded = loaded;
+      this.proof = this.report = null;
+    });
+    this.checking = false;
+  }
+
+  /** Prove the game hand by hand. */
+  async prove(): Promise<void> {
+    const source = this.#source;
+    this.busy = "proof";
+    this.proof = null;
+    await this.#guarded(async () => {
+      for (let number = 0; this.busy === "proof" && this.#source === source; number += 1) {
+        const proof = await this.#ask<Proof>("prove", { number }, 60_000);
+        this.proof = proof;
+        if (proof.done) break;
+      }
+    });
+    if (this.busy === "proof") this.busy = "";
+  }
+
+  /** Play for a report. */
+  async test(): Promise<void> {
+    const source = this.#source;
+    this.busy = "report";
+    this.report = null;
+    this.reportMistake = null;
+    this.share = 0;
+    await this.#guarded(async () => {
+      for (let anew = true; this.busy === "report" && this.#source === source; anew = false) {
+        const { done, share, error, report } = await this.#ask<{
+          done: boolean;
+          share: number;
+          error: Mistake | null;
+          report: Report | null;
+        }>("report", { anew, seconds: SLICE }, 60_000);
+        this.share = share;
+        if (!done) continue;
+        this.report = report;
+        this.reportMistake = error;
+        break;
+      }
+    });
+    if (this.busy === "report") this.busy = "";
+  }
+
+  /** Open a table with house players, or one that is stored, and play there. */
+  async play(name: string, stored = ""): Promise<void> {
+    this.stopPlaying();
+    this.trouble = "";
+    const table = stored || `own-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+    const tables = new Tables(
+      (sent) => this.#handled(sent),
+      (task) => this.#handled(JSON.stringify({ what: "think", task })).then(textOf),
+      table,
+    );
+    let key = "";
+    if (!stored) {
+      const menu = `[[game]]\ngame = ${JSON.stringify(this.loaded?.name ?? "")}\n`;
+      const body = { menu, players: ["sensible", "sensible", "sensible"], settings: ALONE };
+      const reply = await tables.answer({ path: ["tables"], query: {}, body, key: "" });
+      const opened = reply.body as { host?: unknown; reason?: unknown } | null;
+      if (reply.status !== 201 || typeof opened?.host !== "string") {
+        this.trouble = typeof opened?.reason === "string" ? opened.reason : "…";
+        return;
+      }
+      key = opened.host;
+    }
+    this.#tables = tables;
+    const outside: Outside = {
+      table,
+      arrival: key ? { key, name, sits: true } : null,
+      client: () => {
+        const { port1, port2 } = new MessageChannel();
+        const hear = tables.client((frame) => port1.postMessage(frame));
+        port1.onmessage = (event: MessageEvent<string | null>) => hear(event.data);
+        return port2;
+      },
+      answer: (asked) => tables.answer(asked),
+    };
+    (window as Window & { pokernightBench?: Outside }).pokernightBench = outside;
+    this.playing = `/t/${table}`;
+  }
+
+  stopPlaying(): void {
+    delete (window as Window & { pokernightBench?: Outside }).pokernightBench;
+    this.#tables = null;
+    this.playing = "";
+  }
+
+  /** Give the worker an input of a table; where it was ended, that rejects. */
+  async #handled(sent: string): Promise<string> {
+    const foreign = (this.#foreign ??= this.#start());
+    try {
+      const reply = await foreign.ask(sent);
+      this.#failures = 0;
+      return reply;
+    } catch (error) {
+      if (error instanceof Ended) this.#stopped(foreign);
+      throw error;
+    }
+  }
+
+  /** End all of it: what comes next runs in another worker, where nothing was changed. */
+  close(): void {
+    this.stopPlaying();
+    const foreign = this.#foreign;
+    this.#foreign = null;
+    foreign?.end();
+    this.stage = "idle";
+    this.busy = this.ended = "";
+    this.mistake = this.loaded = this.proof = this.report = null;
+    this.words = [];
+  }
+}
+
+/** The text in a reply that is a text in JSON. */
+function textOf(reply: string): string {
+  const text: unknown = JSON.parse(reply);
+  return typeof text === "string" ? text : "";
+}
+
+/** The source of the game of a stored evening of the workbench, "" where there is none. */
+export async function sourceOf(table: string): Promise<string> {
+  try {
+    const [first] = await read(table);
+    const opened = JSON.parse(first?.[2] ?? "{}") as { evening?: string };
+    const { menu } = JSON.parse(opened.evening ?? "{}") as {
+      menu?: { games?: { source?: { text?: unknown } }[] };
+    };
+    const text = menu?.games?.[0]?.source?.text;
+    return typeof text === "string" ? text : "";
+  } catch {
+    return "";
+  }
+}
