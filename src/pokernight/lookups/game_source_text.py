@@ -8,12 +8,13 @@ import textwrap
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from pokernight.engine.agreed_games import JOIN
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import named
 from pokernight.games.composing import ATOMS, compose
 from pokernight.games.composing.bases import BASES
-from pokernight.games.composing.compose import JOIN, parts_of
+from pokernight.games.composing.compose import parts_of
 from pokernight.wording.message import message
 
 WIDTH: Final = 92
