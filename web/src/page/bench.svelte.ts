@@ -195,7 +195,7 @@ export class Bench {
   }
 
   /** Play for a report. */
-  async test(): Promise<void> {
+  async measure(): Promise<void> {
     const source = this.#source;
     this.busy = "report";
     this.report = null;
