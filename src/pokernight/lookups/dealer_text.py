@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from types import MappingProxyType
@@ -26,7 +26,7 @@ from pokernight.games.composing.parts import FEATURES, GROUPS, Group
 from pokernight.games.composing.spoken_game import with_choice
 from pokernight.lookups.rulebook_json import PageJson, page_of
 from pokernight.session.wire_fields import ClosedRecord
-from pokernight.wording.message import Text, TextJson, message_json, reason_of
+from pokernight.wording.message import Message, Text, TextJson, message_json, reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,5 +232,19 @@ def _game_of(sentence: str, catalogue: Catalogue) -> Game | Text:
 
 def _objections(heard: ParsedSentence, atoms: Sequence[Atom]) -> dict[str, TextJson]:
     others: Sequence[Atom] = [atom for atom in ATOMS.values() if atom not in atoms]
-    reasons = {atom.name: objection(heard.bases, atoms, atom) for atom in others}
-    return {name: message_json(reason) for name, reason in reasons.items() if reason}
+    reasons = [(atom, objection(heard.bases, atoms, atom)) for atom in others]
+    return {atom.name: message_json(_named(why, heard, atom)) for atom, why in reasons if why}
+
+
+def _named(reason: Text, heard: ParsedSentence, other: Atom) -> Text:
+    """Return a reason that names the parts of a sentence, and a part beside it, as dealers say."""
+    if not isinstance(reason, Message):
+        return reason
+    names = {base.name: base.title for base in heard.bases}
+    names[other.name] = repr(other.phrases[0])
+    for spoken in heard.spoken:
+        for part in spoken.parts:
+            if isinstance(part, Atom):
+                names[part.name] = repr(spoken.text)
+    args = {key: names.get(str(value), value) for key, value in reason.args.items()}
+    return replace(reason, args=args)
