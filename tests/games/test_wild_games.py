@@ -98,10 +98,10 @@ def test_three_cards_with_wild_cards_are_the_best_that_they_can_stand_for() -> N
 @pytest.mark.parametrize(
     ("said", "refused"),
     [
-        ("7-27, deuces wild", "'deuces are wild' does not go with Seven Twenty-Seven: the points"),
-        ("chinese poker with jokers", "'two jokers are wild' does not go with Chinese Poker: "),
-        ("guts, low hole wild", "lowest hole card .* Guts is a game by itself"),
-        ("guts, joker is a bug", "'a joker is an ace, .* Guts is a game by itself"),
+        ("7-27, deuces wild", "'deuces wild' does not go with Seven Twenty-Seven: the points"),
+        ("chinese poker with jokers", "'jokers' does not go with Chinese Poker: "),
+        ("guts, low hole wild", "'low hole wild' does not go here, for Guts is a game by itself"),
+        ("guts, joker is a bug", "'joker is a bug' does not go here, for Guts is a game by itself"),
     ],
 )
 def test_a_refusal_names_the_game_and_the_wild_cards(said: str, refused: str) -> None:
