@@ -54,7 +54,7 @@ assert.equal(
 await sheet.getByText("2 to 7 players").waitFor();
 await sentence.fill("five draw, follow the queen");
 await sheet
-    .getByText(/does not go with five card draw: it needs cards that come/)
+    .getByText(/does not go with Five-card Draw: it needs cards that come/)
     .first()
     .waitFor();
 assert.equal(await sheet.getByRole("checkbox", { name: /^Twenty-One Half/ }).isDisabled(), true);
