@@ -169,7 +169,7 @@ def join(
     link: str, name: str, auto: bool, player: str, hands: int, keep: str | None, stay: bool,
     trust: tuple[str, ...], language: Language, certificate: str,
 ) -> None:  # fmt: skip
-    """Join the table at LINK, or the open evening of the group at LINK, from this terminal.
+    """Join the table at LINK, or a group's open evening, from here.
 
     The client records every promise of the room about its deals. If the room breaks a promise, you
     are told and leave after the hand, with exit status 4.
