@@ -108,10 +108,8 @@ def worth(cards: Cards, rules: Any) -> Worth:
     """Read the player's own cards with those of a line."""
     at_most(cards.all, rules.size + 3)
     wild = rules.wilds(cards.all, centre_given(cards))
-    best = high(cards.all, wild=wild)
-    if not (rules.hi_lo or rules.low_spade):
-        return {"": best}
-    parts: dict[str, Any] = {"high": best}
+    best = "high" if rules.hi_lo or rules.low_spade else ""
+    parts: dict[str, Any] = {best: high(cards.all, wild=wild)}
     if rules.hi_lo:
         parts["low"] = low(cards.all, wild=wild, rules=ACE_TO_FIVE)
     if rules.low_spade:
