@@ -97,7 +97,7 @@ def check_reopened(kill: dict[str, Any]) -> None:
 
 
 HOSTILE = ROOT / "tests" / "web" / "hostile_games.txt"
-"""What game files try, below the name of each."""
+"""Attempts of hostile game files, by the name of each file."""
 NEW_GAME = ROOT / "web" / "src" / "page" / "new_game.py"
 ATTEMPT = """
 

@@ -40,7 +40,7 @@ STAGES: Final = (32, 16, 48)
 LEAST, PATIENCE = 6, 15.0
 """Hands of each of these at least, and seconds after which there are no more than that."""
 FEW: Final = 12
-"""How often a question must have been tried before anything is said of it."""
+"""Least number of trials of a question before anything is said of it."""
 WAYS: Final = 5
 """The most answers to a question that are tried."""
 CLAUSES_SHOWN: Final = 12
