@@ -345,6 +345,6 @@ def unnamed(hand: Hand, line: str) -> frozenset[int]:
     lies, state = [HandLayout.read(text) for text in texts], hand.state
     wanted = _wanted(state, lies, _middle(PositionWishes(**details)))
     named = {token for token, card in wanted if card is not None}
-    held = [state.hands[seat] for seat, lie in enumerate(lies) if not lie.folded]
-    zones = [*held, *state.hands[state.seats :], state.board, state.aside]
+    hands = [state.hands[seat] for seat, lie in enumerate(lies) if not lie.folded]
+    zones = [*hands, *state.hands[state.seats :], state.board, state.aside]
     return frozenset([token for zone in zones for token in zone if token not in named])

@@ -80,9 +80,9 @@ def daily_hand(day: str) -> DailyHandJson:
     rng, games = Random(f"daily hand {day}"), list(evening_games().values())
     if rng.random() < CHANGING:
         games = [game for game in games if game.changes_wilds]
-    found: _Dealt | None = None
+    without_cause: _Dealt | None = None
     for attempt in range(DEALS):
-        if found is not None and attempt >= WITH_CAUSE:
+        if without_cause is not None and attempt >= WITH_CAUSE:
             break
         game = rng.choice(games)
         dealt = _dealt(game, rng.getrandbits(64))
@@ -91,10 +91,10 @@ def daily_hand(day: str) -> DailyHandJson:
         cause = _cause(dealt)
         if cause is not None:
             return _daily(day, dealt, cause)
-        found = found or dealt
-    if found is None:
+        without_cause = without_cause or dealt
+    if without_cause is None:
         raise Refused("this day has no hand")
-    return _daily(day, found, None)
+    return _daily(day, without_cause, None)
 
 
 def _daily(day: str, dealt: _Dealt, cause: CauseJson | None) -> DailyHandJson:

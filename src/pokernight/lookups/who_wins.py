@@ -196,11 +196,11 @@ def played_open(hand: Hand, *, ends: bool) -> PastJson:
     names = NAMES[: hand.state.seats]
     builder = StepBuilder(None, Ids(b"", "", 1))
     steps, twin, result = [builder.step(hand, ())], opened(hand), None
-    held, events = in_play(twin), list[HandEvent]()
+    in_sight, events = in_play(twin), list[HandEvent]()
     if ends:
         twin.listen(lambda event: events.append(HandEvent(event, twin.state.generation)))
         DecidingPlayer(STAYER).finish(twin, Random(0))
-        if in_play(twin) <= held:
+        if in_play(twin) <= in_sight:
             show_spectators(twin)
             steps.append(builder.step(twin, events))
             result = result_json(twin.result)

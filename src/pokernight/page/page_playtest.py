@@ -233,5 +233,5 @@ def _played_out(hand: Hand, answer: Answer) -> tuple[int, ...]:
 @lru_cache(maxsize=1)
 def medians() -> dict[str, float]:
     """Return the medians of the games of the rulebook, by figure."""
-    found: dict[str, float] = json.loads(data_file(FILE).read_text(encoding="utf-8"))["medians"]
-    return found
+    figures: dict[str, float] = json.loads(data_file(FILE).read_text(encoding="utf-8"))["medians"]
+    return figures

@@ -144,12 +144,14 @@ LINE: Final = re.compile(r"^[^\s/]+\.py(?:, line (\d+))?: ")
 
 def _error(error: BaseException) -> dict[str, Any]:
     """Return a mistake as a sentence, with its line, 0 where no line is at fault."""
-    said = error.sentence if isinstance(error, Disproved) else ""
+    sentence = error.sentence if isinstance(error, Disproved) else ""
     if isinstance(error, MemoryError):
-        said = NO_MEMORY
-    said = said or (str(error) if isinstance(error, Refused) else mistake(error) or in_words(error))
-    if said.endswith("MemoryError"):
-        said = said.removesuffix("MemoryError") + NO_MEMORY
-    found = LINE.match(said)
-    line = int(found[1] or 0) if found else 0
-    return {"message": said[found.end() :] if found else said, "line": line}
+        sentence = NO_MEMORY
+    sentence = sentence or (
+        str(error) if isinstance(error, Refused) else mistake(error) or in_words(error)
+    )
+    if sentence.endswith("MemoryError"):
+        sentence = sentence.removesuffix("MemoryError") + NO_MEMORY
+    place = LINE.match(sentence)
+    line = int(place[1] or 0) if place else 0
+    return {"message": sentence[place.end() :] if place else sentence, "line": line}

@@ -624,8 +624,8 @@ class Table:
         if not olds:
             named = {entry.name for entry in menu.entries}
             name = game.title if game.title not in named else f"{game.title} ({source.file})"
-            found = source_of(source.file, game)
-            menu = menu.with_entry(MenuEntry(name, found, game, game.usual_rules))
+            origin = source_of(source.file, game)
+            menu = menu.with_entry(MenuEntry(name, origin, game, game.usual_rules))
         self.company.menu = menu
         self._called = None
 

@@ -430,10 +430,10 @@ def _stakes(slots: Slots) -> tuple[Setting, ...]:
 
     A bare number beside a coin is of that coin, or of dollars: "25/50 cent", "quarter fifty".
     """
-    one, two = slots["small"], slots["big"]
-    ways = [(one, two)]
-    if _is_bare(one) != _is_bare(two):
-        ways.append((_as_cents(one), _as_cents(two)))
+    first, second = slots["small"], slots["big"]
+    ways = [(first, second)]
+    if _is_bare(first) != _is_bare(second):
+        ways.append((_as_cents(first), _as_cents(second)))
     for small, big in ways:
         less, more = price_said(small), price_said(big)
         if 0 < less <= more <= 4 * less:

@@ -336,8 +336,8 @@ REPLACED = tuple(
                  "trade card (end)", "exchange card (end)")
 )  # fmt: skip
 REPLACED_APART = tuple(
-    f"{what} {prices}"
-    for what in ("replace card (end)", "twist (end)", "replacement (card) (end)",
+    f"{deed} {prices}"
+    for deed in ("replace card (end)", "twist (end)", "replacement (card) (end)",
                  "swap card (end)", "substitution", "trade card (end)", "exchange card (end)")
     for prices in ("{less} up (or) {more} down", "{more} down (or) {less} up")
 )  # fmt: skip

@@ -641,11 +641,11 @@ def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str
         if part == CARDS_SPEAK and "split" not in known and _halves(parsed, start):
             continue
         if part.option not in known:
-            said = [repr(spoken.text) for spoken in parsed.spoken if part in spoken.parts]
+            quoted = [repr(spoken.text) for spoken in parsed.spoken if part in spoken.parts]
             raise Refused(
                 message(
                     "{rule:=} is no house rule of {game:=}: pokernight rules {name:=} lists them",
-                    rule=said[0] if said else option_title(part.option, part.value),
+                    rule=quoted[0] if quoted else option_title(part.option, part.value),
                     game=game.title,
                     name=game.name,
                 )

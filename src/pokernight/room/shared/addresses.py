@@ -83,11 +83,11 @@ def read_link(text: str) -> Link:
     return link
 
 
-def _read(text: str, what: str) -> Link | None:
+def _read(text: str, letter: str) -> Link | None:
     """Return a link whose path has this letter before its id; None for any other text."""
     parts = parts_of(text.strip())
     path = parts.path.strip("/").split("/")
-    if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != what:
+    if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != letter:
         return None
     if not parts.fragment:
         raise Refused("this link has lost its key, the part after #: paste the whole link")

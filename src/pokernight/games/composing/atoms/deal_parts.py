@@ -54,15 +54,16 @@ DRAWS: Mapping[int, tuple[str, ...]] = {
 
 def draws(times: int, *phrases: str) -> Atom:
     """Return the atom by which cards are drawn so often: 0, 2 or 3 times."""
-    said = {0: "nobody draws", 2: "cards are drawn twice", 3: "cards are drawn three times"}[times]
+    often = {2: "twice", 3: "three times"}
+    sentence = f"cards are drawn {often[times]}" if times else "nobody draws"
     name = {0: "no_draw", 2: "two_draws", 3: "three_draws"}[times]
-    clause = f"{said[0].upper()}{said[1:]}, with a round of betting after each draw."
+    clause = f"{sentence[0].upper()}{sentence[1:]}, with a round of betting after each draw."
     if not times:
         clause = "Nobody draws: the hands are compared after the first round of betting."
     return Atom(
         name,
         "dealing",
-        said,
+        sentence,
         phrases,
         clause,
         "poker.com: the dealer says how many draws there are; Cassell's: straight poker has none",
