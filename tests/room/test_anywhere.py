@@ -335,7 +335,7 @@ async def test_an_address_at_which_the_room_does_not_answer_is_named(
 
 
 def test_serve_ends_with_status_2_and_a_sentence() -> None:
-    done = run("serve", "--port", "0", "--tunnel", "no-such-program {port}")
+    done = run("serve", "--port", "0", "--store", "memory:", "--tunnel", "no-such-program {port}")
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "'no-such-program' cannot be started" in done.stderr
