@@ -13,10 +13,11 @@ PACKAGE = "pokernight.engine"
 AT_RUN_TIME = [{"game", "hand", "opening"}]
 """``game.deal()`` gives a hand, a hand has its opening, and an opening its game."""
 IN_TYPES = [
-    {"card_marks", "effects", "game", "hand", "opening", "set_up", "view"},
+    {"card_marks", "effects", "game", "hand", "opening", "rules", "rulings", "set_up", "view"},
     {"power", "state", "step", "untracked"},
 ]
-"""With the imports that are for types only: a view has its game, a step takes a state.
+"""With the imports that are for types only: a view has its game, a step takes a state, house rules
+remark on a view.
 
 The effects of an event are what the marks of two views of its hand differ in.
 """

@@ -199,8 +199,9 @@ def test_a_special_card_is_chosen_within_that_second(slow: Slow) -> None:
     assert slow.now - began <= 1.0 + 4 * slow.WORLD
 
 
-def test_the_chance_reckons_with_the_special_card_that_helps() -> None:
+def test_the_chance_reckons_with_the_special_card_that_helps(slow: Slow) -> None:
     """The Fool turns a hand without a chance into a good one."""
+    slow.WORLD = 0.0  # time enough, however busy the machine is
     hand = OnionTable(["Jc Qs 2w Tt 9d / 4c 5d 6u 2h 7s", "2d"], rules="millard-1998+all").hand
     assert hand.ask is not None
     (fool,) = parse("Jc")

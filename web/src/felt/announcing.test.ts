@@ -6,7 +6,7 @@ import { lines, type Happened } from "../rail/story";
 import { speak, t } from "../text/text.svelte";
 import { few } from "../timeline/recorded.test-data";
 import { anEvent, aState, aWelcome } from "../wire/fake";
-import type { CardJson, EffectJson, MarkJson, RoomState } from "../wire/messages";
+import type { RoomState } from "../wire/messages";
 import { listener } from "../wording/spoken";
 import Announcer from "./Announcer.svelte";
 import { Announcing } from "./announcing";
@@ -109,26 +109,6 @@ describe("of the turn", () => {
     expect(said).toMatch(/^Your turn[.:]/);
     expect(said).not.toMatch(/[$♠♥♦♣⚔⚱⛁⚚{}]|undefined|NaN/);
   });
-});
-
-test("a deal that makes a card wild is followed at once by why it does", () => {
-  const { view } = asked("holdem", "bet");
-  const seat = view.seat ?? 0;
-  const [card, other] = view.hands[seat] as [CardJson, CardJson];
-  const why = { text: "", mark: "wild", reason: "it is the lowest in the hole", clause: "2" };
-  const marks = [
-    { hand: seat, cards: [card.token, other.token], what: "wild", why, state: "wild" },
-  ];
-  const state = aState({ view, table: tableAt(view), marks: marks as MarkJson[] });
-  const dealt = { kind: "dealt", words: "{seat is} dealt {cards}", seat, cards: [card] };
-  const hear = (effects: EffectJson[]) => {
-    const event = anEvent({ ...dealt, hand: state.table.hand, effects });
-    return new Announcing().next({ state, news: [event], send }, null)?.text ?? "";
-  };
-  const said = hear([{ hand: seat, on: [other.token] }]);
-  expect(said).toMatch(/^Dealt: you .+\. .+ are wild: it is the lowest in the hole\.$/);
-  expect(said).not.toMatch(/[♠♥♦♣]/);
-  expect(hear([])).not.toContain("wild");
 });
 
 test("what others say is read once, and what was said before one came is not", () => {

@@ -2,15 +2,14 @@
 
 import { choicesOf, potOf, type Choice } from "../act/question";
 import { choosing, replyLabel } from "../act/labels";
-import { carriesOn, DEALT, lines, type Happened, type Line } from "../rail/story";
+import { carriesOn, lines, type Happened } from "../rail/story";
 import { asSentence } from "../text/sentences";
 import { t } from "../text/text.svelte";
 import type { QuestionJson, RoomState } from "../wire/messages";
 import { listener } from "../wording/spoken";
-import { eventMessage, questionMessage, rendered, sentence, type Reader } from "../wording/render";
+import { eventMessage, questionMessage, rendered, type Reader } from "../wording/render";
 import { readerOf, readers } from "./model";
 import type { Seen } from "./seen";
-import { whysOf } from "./slate";
 
 /** An utterance, and the numbers of the events that it speaks of. */
 export interface Utterance {
@@ -68,9 +67,7 @@ export class Announcing {
     return [
       ...(undone ? [{ text: t.say.takenBack, events: [] }] : []),
       ...carriedOn(fresh.slice(0, count), how, reader),
-      ...lines(fresh.slice(count), reader, t.felt)
-        .slice(last === null ? -MOST : 0)
-        .map((line) => withWhys(line, fresh, state, reader(line.hand))),
+      ...lines(fresh.slice(count), reader, t.felt).slice(last === null ? -MOST : 0),
     ];
   }
 
@@ -112,20 +109,6 @@ export class Announcing {
       .filter((part) => part !== "")
       .join(" ");
   }
-}
-
-/** A line of a deal, and what it makes of other cards: it does not say so itself. */
-function withWhys(line: Line, fresh: readonly Happened[], state: RoomState, reader: Reader): Line {
-  const ids = fresh
-    .filter(({ at, kind }) => DEALT.has(kind) && line.events.includes(at))
-    .filter(({ effects = [] }) => effects.some(({ on, off }) => on ?? off))
-    .flatMap(({ cards, effects = [] }) => [
-      ...cards.flatMap(({ token }) => token ?? []),
-      ...effects.flatMap(({ on = [], off = [] }) => [...on, ...off]),
-    ]);
-  if (line.hand !== state.table.hand || ids.length === 0) return line;
-  const whys = whysOf(ids, state).map((why) => asSentence(sentence(why, reader)));
-  return { ...line, text: [line.text, ...whys].join(" ") };
 }
 
 /** "Cleo too.": what carries on the event told last, in a word or two. */
