@@ -74,9 +74,11 @@ if (faults === "moves") {
     // the tunnel dies, and another has another address
     await ask("kill");
     await ben.getByText("ask the host for the new link").waitFor();
+    // the notice goes when the host has opened the new link
+    await ann.getByText("give your friends the new link").waitFor();
     const moved = await invited();
     assert.notEqual(new URL(moved).origin, outside);
-    await ann.getByText("give your friends the new link").waitFor();
+    await ann.getByText("give your friends the new link").waitFor({ state: "detached" });
     await ben.goto(moved);
     await called(ben, "Ben");
     await press(ben, sits);
