@@ -71,6 +71,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("the start page shows what is odd: cards that stand for others, and the tarot", async () => {
+  mountIn(Start);
+  await settle();
+  const cards = [...document.querySelectorAll(".hero .card")];
+  const said = cards.map((card) => card.getAttribute("aria-label") ?? "");
+  expect(said.filter((label) => label.includes("wild"))).toHaveLength(2);
+  expect(said.some((label) => label.includes("coins"))).toBe(true);
+});
+
 describe("the game dealt to a player alone", () => {
   it("is said with a line and its stakes before it is dealt, and is dealt", async () => {
     mountIn(Start);
