@@ -44,7 +44,7 @@ def draw(state: State) -> int:
     at = len(stub) - 1
     if state.up[stub[at]]:
         at -= 1
-    while state.face[stub[at]] >= BOXED:
+    while state.told([stub[at]]) and state.face[stub[at]] >= BOXED:
         token = stub.pop(at)
         face = state.face
         state.face = (*face[:token], plain(face[token]), *face[token + 1 :])
@@ -90,7 +90,8 @@ def deal_four() -> tuple[Step, ...]:
     def deals(state: State) -> None:
         face = state.face
         order = state.clockwise()
-        if max([face[token] for token in state.stub[-len(order) :]]) < BOXED:
+        top = state.stub[-len(order) :]
+        if not state.told(top) or max([face[token] for token in top]) < BOXED:
             steps.deal_round(state, up=False)
             return
         for seat in order:
