@@ -22,7 +22,7 @@ from pokernight.engine.opening import Opening
 from pokernight.engine.state import State
 from pokernight.engine.step import Step
 from pokernight.errors import Refused
-from pokernight.wording.message import message
+from pokernight.wording.message import Text, message
 
 BOARD, ELSEWHERE = -1, -2
 """In place of a hand: the cards on the board, and cards in the middle that are in no hand."""
@@ -234,7 +234,7 @@ class ToldHand(DrawnHand):
         if falling is None:
             raise Refused("no card comes off the deck now")
         if falling.hand != hand:
-            raise Refused(message("the next card goes to {next:=}", next=self.title(falling.hand)))
+            raise Refused(message("the next card goes to {next:=}", next=self.said(falling.hand)))
         unturned: Any = self.state.face[falling.token]
         if card is None and falling.up:
             raise Refused("this card lies face up: name it, as in deal 0 Ah")
@@ -283,6 +283,10 @@ class ToldHand(DrawnHand):
         """
         faces: tuple[Any, ...] = self.state.face
         zone = self.zone(hand)
+        if 0 <= hand < self.state.seats and not self.state.live[hand]:
+            raise self._gone_from(hand)
+        if len({*cards}) < len(cards):
+            raise Refused("a card is named twice in this line")
         places = [faces[token].place for token in zone if type(faces[token]) is Unturned]
         known = [faces[token] for token in zone if type(faces[token]) is not Unturned]
         new = [card for card in cards if card not in known]
@@ -290,7 +294,7 @@ class ToldHand(DrawnHand):
             raise Refused(
                 message(
                     "{hand:=} has {n:#card} face down, and {given} are shown",
-                    hand=self.title(hand), n=len(places), given=len(new),
+                    hand=self.said(hand), n=len(places), given=len(new),
                 )
             )  # fmt: skip
         for card in new:
@@ -311,11 +315,14 @@ class ToldHand(DrawnHand):
         if not self.at_showdown:
             raise Refused("hands are thrown away unseen at a showdown only: elsewhere fold")
         if not self.state.live[seat]:
-            raise Refused(message("{seat is} not in the hand any more", seat=seat))
+            raise self._gone_from(seat)
         seats = self._conceded.get(self._time, ())
         self._conceded[self._time] = (*seats, seat)
         self._waiting = ()
         self._play_on()
+
+    def _gone_from(self, seat: int) -> Refused:
+        return Refused(message("seat {seat:=} is not in the hand any more", seat=str(seat)))
 
     def _check_free(self, card: Card) -> None:
         """Check that a card can still come.
@@ -331,8 +338,8 @@ class ToldHand(DrawnHand):
         where = self.where(card)
         if where != ELSEWHERE:
             raise Refused(
-                message("{card:cards} lies at {where:=} already: if that is wrong, fix it",
-                        card=[name(card)], where=self.title(where))
+                message("{card:cards} lies with {where:=} already: if that is wrong, fix it",
+                        card=[name(card)], where=self.said(where))
             )  # fmt: skip
         if card in self._drawn.values() and self.opening.deck.count(card) < 2:
             raise Refused(
@@ -347,6 +354,12 @@ class ToldHand(DrawnHand):
                 if type(faces[token]) is not Unturned and faces[token] == card:
                     return hand
         return ELSEWHERE
+
+    def said(self, hand: int) -> Text:
+        """Return a hand as sentences name it."""
+        if 0 <= hand < self.state.seats:
+            return message("seat {seat:=}", seat=str(hand))
+        return "the board" if hand == BOARD else self.title(hand)
 
     def title(self, hand: int) -> str:
         """Return a hand as lines name it: a seat, ``board``, or the name of a dummy hand."""

@@ -59,7 +59,7 @@ def draw_up(state: State) -> int:
     """The next card off the deck to lie face up; a joker is a scrap of paper too."""
     while True:
         token = draw(state)
-        if state.face[token] not in JOKERS:
+        if not is_joker(state, token):
             state.turn_up((token,))
             return token
         discard(state, token)
@@ -174,7 +174,12 @@ def has_acted(state: State, seat: int) -> bool:
 def joker_of(state: State, seat: int) -> int | None:
     """The place of the joker in a hand."""
     hand = state.hands[seat]
-    return next((at for at, token in enumerate(hand) if state.face[token] in JOKERS), None)
+    return next((at for at, token in enumerate(hand) if is_joker(state, token)), None)
+
+
+def is_joker(state: State, token: int) -> bool:
+    """Return whether a card is known to be a joker, which is out of place."""
+    return state.told([token]) and state.face[token] in JOKERS
 
 
 def in_order(state: State) -> list[int]:

@@ -72,6 +72,7 @@ class TableScript:
         self.betting: Betting = betting
         self.told: list[Told] = []
         self._pot: int | None = None
+        self._left: set[int] = set()
         self.hand = ToldHand(opening)
 
     # --- lines
@@ -104,13 +105,17 @@ class TableScript:
         if len(rest) < (1 if word == "muck" else 2):
             raise self._misread(word)
         hand = self._hand(rest[0], word)
-        if self.betting != "full" and not (word == "bet" and rest[1:] == [FOLD]):
+        falling = next(self.hand.falling(), None)
+        falls = word in ("deal", "draw") and falling is not None and falling.hand == hand
+        if self.betting != "full" and not falls and not (word == "bet" and rest[1:] == [FOLD]):
             self._pass_bets()
         acts: Mapping[str, Callable[[int, list[str]], None]] = {
             "deal": self._deal, "bet": self._bet, "answer": self._answer, "discard": self._discard,
             "draw": self._draw, "show": self._show, "muck": self._muck,
         }  # fmt: skip
         acts[word](hand, rest[1:])
+        while self.hand.at_showdown and (due := self.hand.wanted) and due.hand in self._left:
+            self.hand.muck(due.hand)
 
     def _misread(self, word: str) -> Refused:
         return Refused(message("{word:=} is written as in {form:=}", word=word, form=FORMS[word]))
@@ -191,6 +196,10 @@ class TableScript:
         ):
             raise Refused(message("seat {seat} does not bet now: {next}", seat=str(seat),
                                   next=self.next()))  # fmt: skip
+        if word == FOLD and self.betting != "full" and word not in asked.legal:
+            # nothing is bet, so a player who leaves is out when hands are shown
+            self._left.add(seat)
+            return
         if word not in ("bet", "raise"):
             self.hand.play(word, seat)
             return
@@ -307,6 +316,7 @@ class TableScript:
                     self.opening.button, self.opening.deck, self.opening.entropy, pot=pot,
                     **details)
         )  # fmt: skip
+        self._left = set()
         for place, line in enumerate(lines):
             try:
                 if line.words[0] == "floor":
@@ -393,8 +403,9 @@ class TableScript:
         asked = self._asked()
         if asked is None:
             return message("the hand is over")
-        return message("{seat is} asked: {question}", seat=asked.seat,
-                       question=asked.message() if asked.words else asked.kind)  # fmt: skip
+        question = asked.message() if asked.words else asked.kind
+        return message("{seat is} asked: {question}, as in {line:=}", seat=asked.seat,
+                       question=question, line=_example(asked))  # fmt: skip
 
     # --- what has happened
 
@@ -421,6 +432,17 @@ class TableScript:
         for hand in self.hand.again(heard.append):
             yield from since(hand)
         yield from since(None)
+
+
+def _example(asked: Ask) -> str:
+    """Return a line that answers a question."""
+    legal, seat = asked.legal, asked.seat
+    if isinstance(legal, Bets):
+        return f"bet {seat} {CALL if legal.call else CHECK}"
+    if legal.of == "card" and isinstance(legal, PickSome):
+        return f"discard {seat} {max(legal.least, 1)}"
+    first = next(iter(legal))
+    return f"answer {seat} {first if isinstance(first, str) or legal.of != 'card' else 1}"
 
 
 def _words(line: str) -> tuple[str, ...]:

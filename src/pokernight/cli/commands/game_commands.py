@@ -263,7 +263,8 @@ Examples:
 @click.option("--stakes", metavar="SMALL/BIG", help="Stakes, such as 2/4 or 0.50/1.")
 @house_rules
 @click.option("--betting", type=click.Choice(("none", "pots", "full")), default="full",
-              show_default=True, help="The betting that is told: none, the pot, or every bet.")  # fmt: skip
+              show_default=True,
+              help="The betting that is told: none, the pot, or every bet.")  # fmt: skip
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="Print the events as JSON, a line each.")
 def table(
