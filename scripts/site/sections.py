@@ -35,7 +35,7 @@ SECTIONS = (
         "Host",
         "For hosts: run a room for friends at home, over the internet or on a server, and let "
         "everybody verify its deals.",
-        ("room", "hosting", "groups", "fair-deals", "storage", "protocol", "reliability"),
+        ("real-cards", "room", "hosting", "groups", "fair-deals", "storage", "protocol", "reliability"),
     ),
     Section(
         "rulebook",

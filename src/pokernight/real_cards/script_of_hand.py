@@ -10,9 +10,9 @@ from pokernight.engine.asks import Answer, Ask, Bets
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.lazy_deal import LotPlace, Unturned
-from pokernight.engine.told_hand import BOARD, ELSEWHERE, Due, ToldHand
 from pokernight.errors import Refused
 from pokernight.real_cards.table_script import NOTHING, UNSEEN
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, ToldHand
 
 
 class _Shuffles:
@@ -31,9 +31,9 @@ class _Shuffles:
 class ScriptWriter:
     """Writer of the lines of a hand.
 
-    It tells the hand to a :class:`~pokernight.engine.told_hand.ToldHand`, which says what is to be
-    told next, and looks the cards up. A hand that was mucked is mucked, and cards face down are
-    told when they are shown.
+    It tells the hand to a :class:`~pokernight.real_cards.told_hand.ToldHand`, which says what is
+    to be told next, and looks the cards up. A hand that was mucked is mucked, and cards face down
+    are told when they are shown.
 
     Attributes:
         told: the hand as the lines have it so far.
@@ -83,7 +83,10 @@ class ScriptWriter:
             isinstance(answer, tuple)
             and asked.legal.of == "card"
             and own.issuperset(answer)
-            and (self.told.state.setup.held and not any(self.told.state.up[one] for one in answer))
+            and (
+                self.told.state.setup.held
+                and not any(self.told.state.up[token] for token in answer)
+            )
         ):
             # the cards of a held hand are alike to all but their holder: they are counted, and
             # those that were seen before are named
@@ -120,15 +123,15 @@ class ScriptWriter:
 
     def _cards(self) -> Iterator[str]:
         """Iterate over the lines of the cards that fall, turn and are shown up to a question."""
-        told = self.told
-        while (due := told.wanted) is not None or next(told.falling(), None) is not None:
-            falling = next(told.falling(), None)
+        hand_told = self.told
+        while (due := hand_told.wanted) is not None or next(hand_told.falling(), None) is not None:
+            falling = next(hand_told.falling(), None)
             if falling is not None and (due is None or due.lies == "falls" or not falling.up):
                 yield self._falls(falling.hand, falling.token, up=falling.up)
             elif due is not None and due.lies == "turns":
                 card = self._turned(due)
-                yield f"deal {_quoted(told.title(due.hand))} {name(card)}"
-                told.tell(card)
+                yield f"deal {_quoted(hand_told.title(due.hand))} {name(card)}"
+                hand_told.tell(card)
             elif due is not None:
                 yield self._looks(due.hand)
 
@@ -140,30 +143,30 @@ class ScriptWriter:
 
     def _looks(self, hand: int) -> str:
         """Show or muck the next hand of a showdown, or show what a rule looks at before it."""
-        told = self.told
-        if told.at_showdown:
-            order = [seat for seat in told.state.clockwise() if told.unseen(seat)]
+        hand_told = self.told
+        if hand_told.at_showdown:
+            order = [seat for seat in hand_told.state.clockwise() if hand_told.unseen(seat)]
             showing = [seat for seat in order if seat not in self._mucked]
             if showing:
                 hand = showing[0]
             elif hand in self._mucked:
-                told.muck(hand)
+                hand_told.muck(hand)
                 return f"muck {hand}"
         if hand == ELSEWHERE:
-            assert told.wanted is not None
-            card = self._card(told.wanted.place)
-            told.tell(card)
+            assert hand_told.wanted is not None
+            card = self._card(hand_told.wanted.place)
+            hand_told.tell(card)
             return f"deal middle {name(card)}"
         cards = self._unseen(hand)
-        told.show(hand, cards)
-        return f"show {_quoted(told.title(hand))} {' '.join(map(name, cards))}"
+        hand_told.show(hand, cards)
+        return f"show {_quoted(hand_told.title(hand))} {' '.join(map(name, cards))}"
 
     def _turned(self, due: Due) -> Card:
         """Return the card that is turned up, or lies on the board now."""
-        told = self.told
-        if not told.state.setup.held or due.hand == ELSEWHERE:
+        hand_told = self.told
+        if not hand_told.state.setup.held or due.hand == ELSEWHERE:
             return self._card(due.place)
-        known = [card for card in told.faces(due.hand) if card is not None]
+        known = [card for card in hand_told.faces(due.hand) if card is not None]
         for now in (self._held[self._done], self._held[-1]):
             for card in now.up[due.hand]:
                 if card not in known:
@@ -172,18 +175,18 @@ class ScriptWriter:
 
     def _unseen(self, hand: int) -> list[Card]:
         """Return the cards of a hand that nobody has told, as they lie or in any order."""
-        told = self.told
-        lying = told.faces(hand)
-        if not told.state.setup.held or hand == BOARD:
-            faces: tuple[Any, ...] = told.state.face
-            return [self._card(faces[token].place)
-                    for token in told.zone(hand) if type(faces[token]) is Unturned]  # fmt: skip
+        hand_told = self.told
+        lying = hand_told.faces(hand)
+        if not hand_told.state.setup.held or hand == BOARD:
+            faces: tuple[Any, ...] = hand_told.state.face
+            cards = [faces[token] for token in hand_told.zone(hand)]
+            return [self._card(card.place) for card in cards if type(card) is Unturned]
         known = [card for card in lying if card is not None]
-        done = self._done if told.at_showdown else max(self._done - 1, 0)
-        held = self._held[done].cards[hand]
-        if len(held) != len(lying):
-            held = self._held[-1].cards[hand]
-        return [card for card in held if card not in known]
+        done = self._done if hand_told.at_showdown else max(self._done - 1, 0)
+        cards_held = self._held[done].cards[hand]
+        if len(cards_held) != len(lying):
+            cards_held = self._held[-1].cards[hand]
+        return [card for card in cards_held if card not in known]
 
     def _card(self, place: LotPlace) -> Card:
         return self._faces[place.lot][place.place]
@@ -204,11 +207,11 @@ def _laid_open(
     state = hand.opening.state()
     state.later = shuffles
     again = Hand.begun(state, events.append)
-    held = [_hands_of(again)]
+    cards_held = [_hands_of(again)]
     for given in hand.inputs:
         again.replay([given])
-        held.append(_hands_of(again))
-    return shuffles.lots, held, events
+        cards_held.append(_hands_of(again))
+    return shuffles.lots, cards_held, events
 
 
 class _Held(NamedTuple):
@@ -230,10 +233,10 @@ def _hands_of(hand: Hand) -> _Held:
     )
 
 
-def _alike(told: ToldHand, asked: Ask, count: int, seen: Sequence[int]) -> tuple[int, ...]:
+def _alike(hand_told: ToldHand, asked: Ask, count: int, seen: Sequence[int]) -> tuple[int, ...]:
     """Return so many cards of a question: those ``seen``, then those that nobody has told."""
     options: Sequence[int] = asked.legal.options  # type: ignore[attr-defined]
-    state = told.state
+    state = hand_told.state
     others = [token for token in options if token not in seen]
     others.sort(key=lambda token: (state.up[token], state.told([token])))
     order = [*seen, *others]

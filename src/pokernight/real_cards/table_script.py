@@ -25,9 +25,9 @@ from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.history import History
 from pokernight.engine.opening import Opening
 from pokernight.engine.rules import read_money
-from pokernight.engine.told_hand import BOARD, ELSEWHERE, ToldHand
 from pokernight.engine.view import see
 from pokernight.errors import Refused
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
 from pokernight.wording.message import Message, Text, message
 from pokernight.wording.rendering import Reader
 
@@ -403,7 +403,8 @@ class TableScript:
         asked = self._asked()
         if asked is None:
             return message("the hand is over")
-        question = asked.message() if asked.words else asked.kind
+        usual = message("{kind:=}", kind=asked.kind)
+        question = asked.message() if asked.words else usual
         return message("{seat is} asked: {question}, as in {line:=}", seat=asked.seat,
                        question=question, line=_example(asked))  # fmt: skip
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pokernight.cli.console.echo import say
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.text.sentences import as_sentence, reader_in
+from pokernight.cli.text.sentences import as_sentence, in_words, reader_in
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game import Game
 from pokernight.engine.opening import Opening
@@ -49,17 +49,19 @@ def table(
         Refused: for an opening that cannot be.
     """
     opening = Opening.shuffled(game, seats, 0, rules=rules, stacks=stacks, button=button)
-    names = [f"{language.translated('Seat')} {seat}" for seat in range(seats)]
-    reader = reader_in(language, names)
+    numbers = [
+        in_words(message("seat {seat:=}", seat=str(seat)), language) for seat in range(seats)
+    ]
+    reader = reader_in(language, [f"{text[:1].upper()}{text[1:]}" for text in numbers])
     script, terminal = TableScript(opening, betting), Terminal(language)
-    told = 0
+    events_told = 0
 
     def tell_news() -> None:
-        nonlocal told
+        nonlocal events_told
         events = [] if as_json else script.events()
-        for event in events[min(told, len(events)) :]:
+        for event in events[min(events_told, len(events)) :]:
             terminal.line(as_sentence(rendered(event.message(SPECTATOR), reader)))
-        told = len(events)
+        events_told = len(events)
 
     def ask() -> None:
         if sys.stdin.isatty():
@@ -69,7 +71,7 @@ def table(
     ask()
     for number, line in enumerate(sys.stdin, 1):
         try:
-            said: list[Text] = script.read(number, line)
+            rulings: list[Text] = script.read(number, line)
         except Refused as error:
             say(
                 rendered(
@@ -79,7 +81,7 @@ def table(
             if sys.stdin.isatty():
                 continue
             return WRONG
-        for sentence in said:
+        for sentence in rulings:
             terminal.line(as_sentence(rendered(sentence, reader)))
         tell_news()
         ask()

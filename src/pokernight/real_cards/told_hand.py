@@ -234,7 +234,9 @@ class ToldHand(DrawnHand):
         if falling is None:
             raise Refused("no card comes off the deck now")
         if falling.hand != hand:
-            raise Refused(message("the next card goes to {next:=}", next=self.said(falling.hand)))
+            raise Refused(
+                message("the next card goes to {next:=}", next=self.place_of(falling.hand))
+            )
         unturned: Any = self.state.face[falling.token]
         if card is None and falling.up:
             raise Refused("this card lies face up: name it, as in deal 0 Ah")
@@ -294,7 +296,7 @@ class ToldHand(DrawnHand):
             raise Refused(
                 message(
                     "{hand:=} has {n:#card} face down, and {given} are shown",
-                    hand=self.said(hand), n=len(places), given=len(new),
+                    hand=self.place_of(hand), n=len(places), given=len(new),
                 )
             )  # fmt: skip
         for card in new:
@@ -302,8 +304,8 @@ class ToldHand(DrawnHand):
         for place, card in zip(places, new, strict=False):
             self._draw_at(place, card)
             self.moves = (self.moves, card)
-        told = set(places[: len(new)])
-        self._waiting = tuple(place for place in self._waiting if place not in told)
+        shown = set(places[: len(new)])
+        self._waiting = tuple(place for place in self._waiting if place not in shown)
         self._play_on()
 
     def muck(self, seat: int) -> None:
@@ -339,7 +341,7 @@ class ToldHand(DrawnHand):
         if where != ELSEWHERE:
             raise Refused(
                 message("{card:cards} lies with {where:=} already: if that is wrong, fix it",
-                        card=[name(card)], where=self.said(where))
+                        card=[name(card)], where=self.place_of(where))
             )  # fmt: skip
         if card in self._drawn.values() and self.opening.deck.count(card) < 2:
             raise Refused(
@@ -355,11 +357,11 @@ class ToldHand(DrawnHand):
                     return hand
         return ELSEWHERE
 
-    def said(self, hand: int) -> Text:
+    def place_of(self, hand: int) -> Text:
         """Return a hand as sentences name it."""
         if 0 <= hand < self.state.seats:
             return message("seat {seat:=}", seat=str(hand))
-        return "the board" if hand == BOARD else self.title(hand)
+        return "the board" if hand == BOARD else message("{hand:=}", hand=self.title(hand))
 
     def title(self, hand: int) -> str:
         """Return a hand as lines name it: a seat, ``board``, or the name of a dummy hand."""
