@@ -28,14 +28,14 @@ SECTIONS = (
         "Play",
         "For players: start an evening of dealer's choice at the keyboard or in the browser, call "
         "a game, choose opponents, and look up floor rulings.",
-        ("first-steps", "evening", "dealers-choice", "opponents", "incidents"),
+        ("first-steps", "evening", "dealers-choice", "opponents", "incidents", "real-cards"),
     ),
     Section(
         "host",
         "Host",
         "For hosts: run a room for friends at home, over the internet or on a server, and let "
         "everybody verify its deals.",
-        ("real-cards", "room", "hosting", "groups", "fair-deals", "storage", "protocol", "reliability"),
+        ("room", "hosting", "groups", "fair-deals", "storage", "protocol", "reliability"),
     ),
     Section(
         "rulebook",
