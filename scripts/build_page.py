@@ -20,6 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from pokernight.page.page_lookups import whole_lists
 from pokernight.ranking import tables
 from scripts.build_client import ROOT, WEB, generate, install, node, run
 
@@ -134,6 +135,8 @@ def pack() -> bytes:
     for path in sorted((SOURCE / "pokernight" / "games").glob("*.py")):
         # what a game of one's own begins with, beside the compiled module
         files[f"site/pokernight/games/{path.name}.txt"] = path.read_bytes()
+    for name, games in whole_lists().items():
+        files[f"site/pokernight/page/{name}"] = games
     files["site/pokernight/ranking/tables.bin"] = tables.pack(
         {name: tables.stored(name) for name in sorted(tables.sections())}, plain=True
     )
@@ -197,6 +200,8 @@ def build() -> None:
     (python / "runtime.bin").write_bytes(compress((RUNTIME / "pyodide.asm.js").read_bytes()))
     (python / "wasm.bin").write_bytes(compress((RUNTIME / "pyodide.asm.wasm").read_bytes()))
     (python / "pack.bin").write_bytes(compress(pack()))
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(python.iterdir())))
+    (python / "version.txt").write_text(digest.hexdigest()[:16], encoding="utf-8")
     page = (OUT / "index.html").read_text(encoding="utf-8")
     policy = POLICY.format(frame=frame_hash())
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'

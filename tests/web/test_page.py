@@ -27,7 +27,9 @@ from tests.web.page_host import bytes_sent, hosted
 MOST_BYTES = 12 * 2**20
 PAGE = ROOT / "build" / "page"
 HANDS = 200 if PROVE else 12
-KILLS = 5 if PROVE else 1
+KILLS = 4 if PROVE else 5
+"""Moments of each evening at which the tab is killed: 56 to prove, 5 ordinarily."""
+SAID = "seven_card_stud+deuces_wild"
 
 
 @pytest.fixture(scope="module")
@@ -64,12 +66,13 @@ def test_without_network_after_the_first_load_hands_are_played_and_no_kill_loses
     page: Served, size: str
 ) -> None:
     """Each hand that is opened again is that of a replay of its log in this Python."""
-    games = some(f"games of the page on {size}", SOURCE_GAMES, 1)
+    games = some(f"games of the page on {size}", (*SOURCE_GAMES, SAID), 1)
     seed = of_the_day(f"kills of the page on {size}").randrange(1, 10_000)
     before = bytes_sent()
     told = browse("page.mjs", page, size, str(KILLS), str(seed), *games)
     assert bytes_sent() - before <= MOST_BYTES
     assert told.count("played ") == len(games)
+    assert "\nfull\n" in told
     killed = [json.loads(line[7:]) for line in told.splitlines() if line.startswith("killed ")]
     assert len(killed) == KILLS * len(games)
     for kill in killed:
@@ -181,5 +184,29 @@ def test_a_link_that_is_forged_is_refused_and_what_a_game_tries_is_not_heard(
 def test_a_game_is_written_played_proved_tried_and_shared_on_the_workbench(
     page: Served, size: str, tmp_path: Path
 ) -> None:
+    pasted = NEW_GAME.read_text(encoding="utf-8").replace("My Game", "Pasted Game")
+    (tmp_path / "pasted.py").write_text(pasted, encoding="utf-8")
     told = browse("workbench.mjs", page, size, str(tmp_path), "bench")
     assert "played\nproved\n" in told
+
+
+LOOPS = """
+import time
+
+END = 0
+
+
+def rule(state, down, up):
+    while time.time() < END:
+        pass
+"""
+
+
+@pytest.mark.prove
+def test_a_game_that_hangs_at_the_table_is_ended_and_its_evening_goes_on(
+    page: Served, tmp_path: Path
+) -> None:
+    text = NEW_GAME.read_text(encoding="utf-8").replace("\ndef rule(state, down, up):\n", LOOPS)
+    (tmp_path / "loop.py").write_text(text, encoding="utf-8")
+    told = browse("workbench.mjs", page, SIZES[0], str(tmp_path), "loop")
+    assert "ended\nwent on\nreopened\n" in told
