@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 import threading
 from base64 import b64decode
 from collections.abc import Iterator
@@ -25,7 +24,6 @@ from tests.web.browsing import E2E, ROOT, Served, browse
 from tests.web.page_host import bytes_sent, hosted
 
 MOST_BYTES = 12 * 2**20
-PAGE = ROOT / "build" / "page"
 HANDS = 200 if PROVE else 12
 KILLS = 4 if PROVE else 5
 """Moments of each evening at which the tab is killed: 56 to prove, 5 ordinarily."""
@@ -33,15 +31,14 @@ SAID = "seven_card_stud+deuces_wild"
 
 
 @pytest.fixture(scope="module")
-def page(client: None) -> Iterator[Served]:
+def page(built_page: Path) -> Iterator[Served]:
     """The page, built and on a host that serves files alone."""
-    subprocess.run([sys.executable, str(ROOT / "scripts" / "build_page.py")], check=True)
-    with hosted(PAGE) as host:
+    with hosted(built_page) as host:
         yield host
 
 
 def test_records_of_the_page_are_those_of_this_python_to_the_byte(
-    page: Served, tmp_path: Path
+    built_page: Path, tmp_path: Path
 ) -> None:
     from scripts.build_client import node
 
@@ -50,7 +47,7 @@ def test_records_of_the_page_are_those_of_this_python_to_the_byte(
     program = tmp_path / "program.py"
     program.write_text(f"{source}\n\nrecords({numbers})\n", encoding="utf-8")
     done = subprocess.run(
-        [*node(), str(E2E / "page_python.mjs"), str(PAGE), str(program)],
+        [*node(), str(E2E / "page_python.mjs"), str(built_page), str(program)],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]

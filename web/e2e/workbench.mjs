@@ -88,10 +88,9 @@ async function playHand(seed) {
 
 await page.goto(`${base}/workbench`);
 await page.locator(".cm-content").waitFor();
-await until("all is kept", () =>
-    page.evaluate(() => navigator.serviceWorker.controller !== null),
-);
-await page.context().setOffline(true);
+await until("all is kept", () => page.evaluate(() => navigator.serviceWorker.controller !== null));
+// what means harm keeps the network, that it may try it
+await page.context().setOffline(!parts.includes("hostile"));
 
 if (parts.includes("hostile")) {
     await seed();
@@ -121,8 +120,9 @@ if (parts.includes("links")) {
         await page.goto(`${base}/workbench${fragment}`);
         await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
     }
-    await page.goto(`about:blank`);
-    await page.goto(`${base}/workbench`);
+    // where the site's pages of games lead to
+    await page.goto(`${base}/workbench?game=chaos`);
+    await page.getByText("My Chaos loads without a mistake").waitFor({ state: "attached" });
 }
 
 if (parts.includes("loop")) {
