@@ -12,9 +12,11 @@ from pokernight.invent import (
     BASIC,
     AnteStakes,
     Game,
+    Talk,
     WildHands,
     Wilds,
     at_most,
+    because,
     high,
     rank,
     showdown,
@@ -48,6 +50,11 @@ def worth(cards, rules):
     return {"": high(cards.all, wild=wild(cards.all))}
 
 
+def why(view, hand):
+    """Explain the wild cards of a hand (2)."""
+    return because(wild(view.known(hand)), "wild", "twos are wild", "2")
+
+
 MY_GAME = Game(
     "My Game",
     __doc__,
@@ -56,5 +63,6 @@ MY_GAME = Game(
     AnteStakes,
     worth=worth,
     incidents=BASIC,
+    talk=Talk(why=why),
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
 )
