@@ -88,6 +88,7 @@ def test_every_word_of_game_files_is_completed() -> None:
     assert set(words) == set(invent.__all__)
     assert "state" in words["deal_round"]["signature"]
     assert words["deal_round"]["about"]
+    assert words["show_all"]["signature"].startswith("(clause: str = '', contests: ")
 
 
 def test_a_report_has_every_figure_and_the_median_of_the_rulebook() -> None:

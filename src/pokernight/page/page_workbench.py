@@ -130,12 +130,34 @@ def _proved(game: Game, number: int) -> ProofCounts:
 def _word(name: str, value: Any) -> dict[str, str]:
     """Return a word of game files for a completion."""
     try:
-        signature = str(inspect.signature(value)) if callable(value) else ""
+        signature = _plainly(inspect.signature(value)) if callable(value) else ""
     except ValueError:
         signature = ""
     kind = "class" if isinstance(value, type) else "function" if callable(value) else "constant"
     about = inspect.getdoc(value) if callable(value) else ""
     return {"name": name, "kind": kind, "signature": signature, "about": about or ""}
+
+
+class _Unquoted(str):
+    """Annotation that is a text: shown without quotes."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _plainly(signature: inspect.Signature) -> str:
+    """Return a signature as its file has it: annotations that are texts have no quotes."""
+
+    def bare(annotation: Any) -> Any:
+        return _Unquoted(annotation) if isinstance(annotation, str) else annotation
+
+    parameters = [
+        each.replace(annotation=bare(each.annotation)) for each in signature.parameters.values()
+    ]
+    returns = bare(signature.return_annotation)
+    return str(signature.replace(parameters=parameters, return_annotation=returns))
 
 
 LINE: Final = re.compile(r"^[^\s/]+\.py(?:, line (\d+))?: ")

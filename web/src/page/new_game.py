@@ -1,7 +1,8 @@
 """My Game. Seven-card stud in which the twos are wild.
 
-1. Two to seven players ante. Each gets two cards down and one up, three more up, and a last one
-down, with a round of betting after each round of cards. The highest hand in sight opens.
+1. Two to seven players ante. Each gets two cards down and one
+up, three more up, and a last one down, with a round of betting
+after each round of cards. The highest hand in sight opens.
 
 2. Twos are wild in every hand.
 
@@ -41,7 +42,12 @@ HANDS = WildHands(rule)
 def program(rules):
     return (
         *streets(rules, HANDS.highest_in_sight),
-        showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="3"),
+        showdown(
+            (HANDS.contest(),),
+            rules.show_order,
+            rules.odd_chips,
+            clause="3",
+        ),
     )
 
 
