@@ -89,6 +89,8 @@ def test_every_word_of_game_files_is_completed() -> None:
     assert "state" in words["deal_round"]["signature"]
     assert words["deal_round"]["about"]
     assert words["show_all"]["signature"].startswith("(clause: str = '', contests: ")
+    assert words["IN"]["signature"] == " = 'in'"
+    assert not [name for name, word in words.items() if " at 0x" in word["signature"]]
 
 
 def test_a_report_has_every_figure_and_the_median_of_the_rulebook() -> None:

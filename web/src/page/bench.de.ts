@@ -2,7 +2,8 @@
 
 import type { BenchText } from "./bench.en";
 
-const number = (value: number) => value.toLocaleString("de", { maximumFractionDigits: 1 });
+const number = (value: number) =>
+  value.toLocaleString("de", { maximumFractionDigits: 1 }).replace("-", "−");
 
 /** Ein Platz nach seiner Stelle hinter dem Geber, ab 0. */
 const seatOf = (place: number, players: number) =>

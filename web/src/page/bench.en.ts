@@ -1,6 +1,7 @@
 // Texts of the workbench.
 
-const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 1 });
+const number = (value: number) =>
+  value.toLocaleString("en", { maximumFractionDigits: 1 }).replace("-", "−");
 
 /** A seat by its place behind the dealer, from 0. */
 const seatOf = (place: number, players: number) =>

@@ -65,6 +65,7 @@ const LOOK = EditorView.theme({
     backgroundColor: "var(--turn)",
     color: "var(--on-turn)",
   },
+  ".cm-tooltip.cm-completionInfo": { maxWidth: "min(25rem, calc(100vw - 7rem))" },
   ".cm-completionInfo": { whiteSpace: "pre-wrap", maxHeight: "14rem", overflow: "auto" },
   ".cm-completionInfo code": { display: "block", marginBottom: "8px", fontSize: "0.75rem" },
   ".cm-diagnostic": { borderLeftColor: "var(--danger)" },
@@ -83,6 +84,7 @@ export interface Editor {
 /** What is said of a word beside its completion. */
 function described({ name, signature, about }: Word): HTMLElement {
   const element = document.createElement("div");
+  element.tabIndex = 0; // it scrolls
   const code = document.createElement("code");
   code.textContent = name + signature;
   element.append(code, about.replaceAll("``", ""));
@@ -133,7 +135,11 @@ export function editor(
         lintGutter(),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         LOOK,
-        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+        EditorView.contentAttributes.of({
+          "aria-label": label,
+          spellcheck: "false",
+          tabindex: "0",
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(update.state.doc.toString());
         }),
