@@ -461,9 +461,11 @@ async function theTelevisionIsWatched() {
     await television.locator("main.tv.overlay").waitFor();
     await television.screenshot({ path: join(folder, "tv-overlay.png"), omitBackground: true });
     await watch();
+    await sets("look", "20");
     await plays();
     await until("nothing is played", async () => television.getByText("Standings").isVisible());
     await picture(television, "tv-break");
+    await sets("look", "1");
 }
 
 /** Balances and standings of two evenings, in the group's page and as data. */

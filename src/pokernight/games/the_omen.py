@@ -289,7 +289,8 @@ def mrs_blaylock(state: State) -> Turn:
         return None
     questions = []
     for seat in live:
-        holder = MRS_BLAYLOCK in state.cards(state.down(seat))
+        down = state.down(seat)
+        holder = not state.told(down) or MRS_BLAYLOCK in state.cards(down)
         others = tuple(other for other in live if other != seat) if holder else ()
         words = (
             "you hold Mrs. Blaylock: put which player out of the showdown?"

@@ -1,5 +1,7 @@
 // The workbench: a game file, the frame in which it runs, and what is known of it.
 
+import { said } from "../text/said";
+import { asSentence } from "../text/sentences";
 import { read } from "./evenings";
 import { Ended, Foreign } from "./foreign";
 import type { Asked } from "./table_worker";
@@ -31,6 +33,7 @@ export interface Figure {
 }
 export interface Report {
   hands: number;
+  players: number;
   length: Figure;
   seats: Figure;
   luck: Figure;
@@ -54,7 +57,8 @@ export interface Outside {
   answer(asked: Asked): Promise<{ status: number; body: unknown }>;
 }
 
-const DRAFT = "pokernight.workbench";
+const DRAFTS = { "": "pokernight.workbench", before: "pokernight.workbench.before" } as const;
+type Kept = keyof typeof DRAFTS;
 /** Seconds of a slice of the report; what is played is not kept waiting for longer. */
 const SLICE = 0.4;
 /** How often Python is started again without anything that worked in between. */
@@ -97,18 +101,18 @@ export class Bench {
   #tables: Tables | null = null;
   #failures = 0;
 
-  /** The draft that this browser keeps. */
-  static draft(): string {
+  /** The draft that this browser keeps, or the one before it. */
+  static draft(which: Kept = ""): string {
     try {
-      return localStorage.getItem(DRAFT) ?? "";
+      return localStorage.getItem(DRAFTS[which]) ?? "";
     } catch {
       return "";
     }
   }
 
-  static keep(source: string): boolean {
+  static keep(source: string, which: Kept = ""): boolean {
     try {
-      localStorage.setItem(DRAFT, source);
+      localStorage.setItem(DRAFTS[which], source);
       return true;
     } catch {
       return false;
@@ -163,6 +167,7 @@ export class Bench {
 
   /** Load a source, and say what is wrong with it. */
   async check(source: string): Promise<void> {
+    if (source !== this.#source) this.proof = this.report = null; // they were of another game
     this.#source = source;
     this.checking = true;
     await this.#guarded(async () => {
@@ -174,7 +179,6 @@ export class Bench {
       this.mistake = loaded.error;
       if (loaded.error) return;
       this.loaded = loaded;
-      this.proof = this.report = null;
     });
     this.checking = false;
   }
@@ -236,7 +240,7 @@ export class Bench {
       const reply = await tables.answer({ path: ["tables"], query: {}, body, key: "" });
       const opened = reply.body as { host?: unknown; reason?: unknown } | null;
       if (reply.status !== 201 || typeof opened?.host !== "string") {
-        this.trouble = typeof opened?.reason === "string" ? opened.reason : "…";
+        this.trouble = typeof opened?.reason === "string" ? asSentence(said(opened.reason)) : "…";
         return;
       }
       key = opened.host;
