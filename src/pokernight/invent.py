@@ -99,6 +99,7 @@ from pokernight.engine.steps.shown_hands import Claim
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, FirstDeal, antes, first_antes
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes, BlindStakes, Stakes
 from pokernight.games.stud import HIGH, LOW, StudRules, at_most, worth_of
 from pokernight.games.wild_stud import WildHands, Wilds, streets
@@ -208,6 +209,7 @@ __all__ = [
     "award",
     "badugi",
     "badugi_value",
+    "because",
     "best_of",
     "bet",
     "blinds",

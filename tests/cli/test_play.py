@@ -21,7 +21,7 @@ from pokernight.games import SOURCE_GAMES, all_games, find
 from pokernight.wording.message import message
 from tests.cli.running import ALONG, Run, along, asked, started
 from tests.games_tried import TRIED, seated
-from tests.sampling import PROVE, share
+from tests.sampling import PROVE, share, some
 
 COMMAND = [sys.executable, "-m", "pokernight", "play"]
 
@@ -44,9 +44,9 @@ def check_ledger(output: str, players: int) -> None:
     assert all(cashed - bought == net for bought, cashed, net in lines.values())
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", some("games by themselves", [*all_games()], 40))
 def test_every_game_plays_by_itself(run: Run, game: str) -> None:
-    """Those that are like others with players who do not think, ordinarily."""
+    """Those that are like others with players that do not think, ordinarily."""
     who = seated(game) if PROVE or game in TRIED else ("--players", "random")
     result = run("play", game, "--auto", "--hands", "2", "--seed", "1", *who)
     assert result.exit_code == 0

@@ -15,6 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from tests.cli.running import ALONG, Run
 from tests.games_tried import TRIED, seated
+from tests.sampling import some
 
 
 def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> str:
@@ -25,7 +26,7 @@ def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> st
     return result.stdout
 
 
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", some("games recorded", TRIED, len(TRIED) // 2))
 def test_what_was_recorded_replays(run: Run, tmp_path: Path, game: str) -> None:
     file = tmp_path / "evening.jsonl"
     recorded(run, file, game, 2, *seated(game))

@@ -88,6 +88,9 @@ def test_every_word_of_game_files_is_completed() -> None:
     assert set(words) == set(invent.__all__)
     assert "state" in words["deal_round"]["signature"]
     assert words["deal_round"]["about"]
+    assert words["show_all"]["signature"].startswith("(clause: str = '', contests: ")
+    assert words["IN"]["signature"] == " = 'in'"
+    assert not [name for name, word in words.items() if " at 0x" in word["signature"]]
 
 
 def test_a_report_has_every_figure_and_the_median_of_the_rulebook() -> None:
@@ -119,26 +122,45 @@ def test_a_question_that_never_matters_is_found(monkeypatch: pytest.MonkeyPatch)
     text = NEW_GAME.replace("\n\ndef program", f"\n{GUESS}\ndef program")
     text = text.replace("return (\n        *streets", "return (\n        guess,\n        *streets")
     text = text.replace(
-        "    incidents=BASIC,\n",
-        '    incidents=BASIC,\n    talk=Talk(Kinds({"guess": "a guess"})),\n',
-    ).replace("    Game,\n", "    Game,\n    Kinds,\n    Talk,\n")
+        "    talk=Talk(why=why),\n", '    talk=Talk(Kinds({"guess": "a guess"}), why=why),\n'
+    ).replace("    Game,\n", "    Game,\n    Kinds,\n")
     bench, said = loaded(text, (1, 2, 20))
     assert said["error"] is None
     report = asked(bench, "report", anew=True, seconds=60)["report"]
     assert report["idle"]["names"] == ["guess"]
 
 
-@pytest.mark.parametrize("name", some("games as Python", [*evening_games()], 8))
+def test_the_clauses_of_questions_and_of_wild_cards_are_no_silent_ones() -> None:
+    silenced = NEW_GAME.replace('clause="3"', 'clause="2"')
+    for text, silent in ((NEW_GAME, []), (silenced, ["3"])):
+        bench, said = loaded(text, (4, 1, 1))
+        assert said["error"] is None
+        report = asked(bench, "report", anew=True, seconds=60)["report"]
+        assert report["silent"]["names"] == silent
+
+
+SEVERAL_FILES = ("bonedoneskis", "cripple_mr_onion")
+OF_ONE_FILE = ("razz", "tahoe", "archie", "open_face_chinese", "squid_game_holdem")
+"""Games that share their file with others, or import another."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*OF_ONE_FILE, *some("games as Python", sorted({*evening_games()} - {*SEVERAL_FILES}), 8)],
+)
 def test_a_game_shown_as_python_loads_and_keeps_its_house_rules(name: str) -> None:
     game = find_in_rulebook(name)
-    try:
-        file, text = as_python(game)
-    except invent.Refused as refused:
-        assert "several files" in str(refused)
-        return
-    shown = agree(GameSource(file, text))
+    shown = agree(GameSource(*as_python(game)))
     assert shown.title == f"My {game.title}"
+    assert shown.page.startswith(f"My {game.title}. ")
+    assert shown.clauses == game.clauses
     assert shown.usual_rules.to_dict() == game.usual_rules.to_dict()
+
+
+@pytest.mark.parametrize("name", SEVERAL_FILES)
+def test_a_game_of_several_files_is_refused_in_a_sentence(name: str) -> None:
+    with pytest.raises(invent.Refused, match="several files: begin with a new game"):
+        as_python(find_in_rulebook(name))
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,8 @@ class Game:
         subprograms: programs that steps may push in mid-hand, by name.
         held: whether the cards face down of a hand are held in the hand, a set, in which nobody
             else can follow a card; else they lie on the table, and their places mean something.
-        dummies: how many extra hands nobody plays are dealt under given rules.
+        dummies: how many extra hands nobody plays (a kitty, a ghost) are dealt under given rules;
+            their numbers follow those of the seats.
         own: the class of the game's own slots of the state.
         uncontested: the rule for a last player left; default: that player takes the pots.
         cards_needed: the most cards that a number of players can need, for the arithmetic of a

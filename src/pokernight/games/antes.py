@@ -30,7 +30,7 @@ class FirstDeal(Own):
 
 
 def first_antes(state: State, clause: str = "") -> None:
-    """Collect antes before the first deal, and not again."""
+    """Collect antes before the first deal, and not again; the game has ``own=FirstDeal``."""
     if state.own.first:
         antes(state, clause)
 

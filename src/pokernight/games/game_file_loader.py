@@ -6,7 +6,7 @@ import linecache
 import re
 import sys
 import traceback
-from ast import AST, AnnAssign, Call, ClassDef, Name, keyword, parse, walk
+from ast import AST, AnnAssign, Call, ClassDef, ImportFrom, Name, keyword, parse, walk
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -159,7 +159,12 @@ def _load(path: Path, source: str, name: str) -> Game:
             raise GameMistake(flaw.message, line=flaw.line)
         with BUDGET:
             exec(code, module.__dict__)
-        games = {id(value): value for value in vars(module).values() if isinstance(value, Game)}
+        taken = _imported(source)
+        games = {
+            id(value): value
+            for own, value in vars(module).items()
+            if isinstance(value, Game) and own not in taken
+        }
         if len(games) != 1:
             problem = "defines no Game" if not games else f"defines {len(games)} games"
             raise Refused(f"it {problem}, and a game file defines one, as NAME = Game(...)")
@@ -207,6 +212,16 @@ def mistake(error: BaseException) -> str | None:
         return f"{FilePlace(error.filename, error.lineno)}: {error.msg}"
     place = place_of(error)
     return None if place is None else f"{place}: {in_words(error)}"
+
+
+def _imported(source: str) -> set[str]:
+    """Return the names that a game file imports: another game among them is not its own."""
+    return {
+        each.asname or each.name
+        for node in walk(parse(source))
+        if isinstance(node, ImportFrom)
+        for each in node.names
+    }
 
 
 def _numbered(source: str) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import io
 import re
 import sys
 import textwrap
+import tokenize
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -35,7 +38,7 @@ class GameText(NamedTuple):
 def as_python(game: Game) -> GameText:
     """Return a game as the text of a game file; a game of the rulebook gets a title of its own.
 
-    A composed game is written as its page and its parts, any other as its own file.
+    A composed game is written as its page and its parts, any other as what it needs of its file.
 
     Raises:
         Refused: for a game that is written over several files.
@@ -93,22 +96,111 @@ def _page(game: Game, title: str) -> str:
 
 
 def _own_file(game: Game, title: str) -> str | None:
-    """Return the file of a game, by another title; None where it has none of its own."""
-    module = sys.modules.get(f"pokernight.games.{game.name}")
-    if module is None or module.__file__ is None:
+    """Return what a game needs of the file it is written in, by another title.
+
+    None for a game of several files, or of a file in which its title is not found.
+    """
+    for name, module in [*sys.modules.items()]:
+        package, _, stem = name.rpartition(".")
+        if package != "pokernight.games" or module.__file__ is None:
+            continue
+        bound = {own for own, value in vars(module).items() if value is game}
+        path = Path(module.__file__)
+        if not bound or path.stem != stem:
+            continue
+        for ending in SOURCE_ENDINGS:
+            if path.with_suffix(ending).is_file():
+                text = path.with_suffix(ending).read_text(encoding="utf-8")
+                if (part := _part_for(text, bound)) is not None:
+                    return _retitled(part, game.title, title)
+    return None
+
+
+def _part_for(text: str, wanted: set[str]) -> str | None:
+    """Return the statements of a file that bind ``wanted`` names, and those that they need.
+
+    None where the file imports the names.
+    """
+    lines = text.splitlines(keepends=True)
+    statements = ast.parse(text).body
+    binds = [_bound(statement) for statement in statements]
+    imports = [isinstance(one, ast.Import | ast.ImportFrom) for one in statements]
+    if not any(
+        names & wanted and not is_import for names, is_import in zip(binds, imports, strict=True)
+    ):
         return None
-    own = [value for value in vars(module).values() if isinstance(value, Game)]
-    if len({game.name for game in own}) != 1 or Path(module.__file__).stem != game.name:
-        return None
-    for ending in SOURCE_ENDINGS:
-        path = Path(module.__file__).with_suffix(ending)
-        if path.is_file():
-            text = path.read_text(encoding="utf-8")
-            break
-    else:
-        return None
-    quoted = f'"{game.title}"'
-    if not text.startswith(f'"""{game.title}. ') or text.count(quoted) == 0:
-        return None
-    text = text.replace(f'"""{game.title}. ', f'"""{title}. ', 1)
-    return text.replace(quoted, f'"{title}"')
+    kept, needed, waiting = set[int](), set[str](), {*wanted}
+    kept |= {at for at, names in enumerate(binds) if not names and not _says(statements[at])}
+    waiting |= {name for at in kept for name in _named(statements[at])}
+    while waiting:
+        needed |= waiting
+        found = {at for at, names in enumerate(binds) if names & waiting} - kept
+        kept |= found
+        waiting = {name for at in found for name in _named(statements[at])} - needed
+    part, start = [], 0
+    for at, statement in enumerate(statements):
+        lead, start = start, statement.end_lineno or 0
+        # a string behind a statement is its docstring, the first one that of the file
+        if at in kept or (_says(statement) and (at == 0 or at - 1 in kept)):
+            before = "".join(lines[lead : statement.lineno - 1])
+            fewer = _import_of(statement, needed)
+            part.append(before + fewer if fewer else "".join(lines[lead:start]))
+    return "".join(part)
+
+
+def _says(statement: ast.stmt) -> bool:
+    """Return whether a statement is a string."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _bound(statement: ast.stmt) -> set[str]:
+    """Return the names that a statement binds; none for a future import."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return {statement.name}
+    if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+        return set()
+    if isinstance(statement, ast.Import | ast.ImportFrom):
+        return {(each.asname or each.name).partition(".")[0] for each in statement.names}
+    return {
+        node.id
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def _named(statement: ast.stmt) -> set[str]:
+    """Return the names that a statement reads."""
+    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+
+
+def _import_of(statement: ast.stmt, needed: set[str]) -> str:
+    """Return an import without the names that nothing needs; "" where it stays as it is."""
+    if not isinstance(statement, ast.ImportFrom) or _bound(statement) <= needed:
+        return ""
+    names = [ast.unparse(each) for each in statement.names if (each.asname or each.name) in needed]
+    line = f"from {statement.module} import {', '.join(names)}\n"
+    if len(line) <= WIDTH:
+        return line
+    in_lines = "".join([f"    {each},\n" for each in names])
+    return f"from {statement.module} import (\n{in_lines})\n"
+
+
+def _retitled(text: str, old: str, new: str) -> str | None:
+    """Return a file with another title in its strings and in its page; None if it has none."""
+    lines = text.splitlines(keepends=True)
+    found = False
+    for token in reversed([*tokenize.generate_tokens(io.StringIO(text).readline)]):
+        if token.type != tokenize.STRING or token.string.startswith(("f", "b")):
+            continue
+        value = ast.literal_eval(token.string)
+        if value == old:
+            changed = repr(new) if '"' in new else f'"{new}"'
+        elif value.startswith(f"{old}. "):
+            changed = token.string.replace(f"{old}. ", f"{new}. ", 1)
+        else:
+            continue
+        found = True
+        (first, start), (last, end) = token.start, token.end
+        before, after = lines[first - 1][:start], lines[last - 1][end:]
+        lines[first - 1 : last] = (before + changed + after).splitlines(keepends=True)
+    return "".join(lines) if found else None

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isfinite, sqrt
 from random import Random
+from statistics import NormalDist
 from typing import Any, Final
 
 from pokernight.bots import situation
@@ -23,11 +24,14 @@ from pokernight.bots.call_bot import ask as answer_of
 from pokernight.bots.playouts import along
 from pokernight.bots.registry import hosted
 from pokernight.data_files import data_file
-from pokernight.engine.asks import Answer
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.card_marks import marks
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.steps.shown_hands import Standing
+from pokernight.engine.view import KnownCards, see
 from pokernight.games.checked_functions import checked
-from pokernight.measuring.confidence import Sample
+from pokernight.measuring.confidence import LEVEL, NORMAL, Sample
 from pokernight.proofs.promises import begun
 from pokernight.proofs.random_hands import any_answer
 
@@ -83,10 +87,19 @@ class Playtest:
         self._questions: list[int] = []
         self._nets: list[list[float]] = [[] for _ in range(self.seats)]
         self._leads: list[float] = []
-        self._clauses: Counter[str] = Counter()
+        self._silent = {*game.clauses}
         self._tried: dict[str, Tried] = {}
         rules = game.usual_rules
         self._unit = max(1, rules.unit.cents)
+
+    @property
+    def _wider(self) -> float:
+        """Factor of an interval of two seats that were chosen for lying farthest apart.
+
+        With any other pair it would be as wide in one of 20 games; so it is here (Bonferroni).
+        """
+        pairs = self.seats * (self.seats - 1) / 2
+        return NormalDist().inv_cdf(1 - (1 - LEVEL) / 2 / pairs) / NORMAL
 
     @property
     def share(self) -> float:
@@ -131,6 +144,7 @@ class Playtest:
         """Return the number of questions of a hand, and what each seat won in small bets."""
         hand, rng, questions = self._begun(seed), Random(f"playtest {seed}"), 0
         while (ask := hand.ask) is not None:
+            self._note_clauses(hand, ask)
             name = players[ask.seat]
             hand.play(answer_of(name, situation(hand, ask, rng), hosted(name)).answer)
             questions += 1
@@ -138,10 +152,18 @@ class Playtest:
         return questions, [(stack - buy_in) / self._unit for stack in hand.result.stacks]
 
     def _begun(self, seed: int) -> Hand:
-        """Return a hand from its start; the clauses that it cites are counted."""
+        """Return a hand from its start, the last seat dealing; its events' clauses are noted."""
         rules = self.game.usual_rules
-        opening = Opening.shuffled(self.game, self.seats, seed, rules=rules)
-        return begun(opening, lambda event: self._clauses.update([event.clause]))
+        opening = Opening.shuffled(self.game, self.seats, seed, rules=rules, button=self.seats - 1)
+        return begun(opening, lambda event: self._silent.discard(event.clause))
+
+    def _note_clauses(self, hand: Hand, ask: Ask) -> None:
+        """Note the clause of a question, and those of the reasons why cards are wild there."""
+        self._silent.discard(ask.clause)
+        if self._silent:
+            known = KnownCards(tuple(hand.state.face), ())
+            view = see(Standing(hand.state), None, known=known)
+            self._silent -= {mark.clause for mark in marks(view)}
 
     def _try_answers(self, seed: int) -> None:
         """Play a random hand, and try the answers to a question of each kind in it."""
@@ -149,6 +171,7 @@ class Playtest:
         hand = self._begun(seed)
         tried: set[str] = set()
         while hand.ask is not None:
+            self._note_clauses(hand, hand.ask)
             kind = hand.ask.kind
             if kind not in tried and rng.random() < 0.5:
                 tried.add(kind)
@@ -189,7 +212,7 @@ class Playtest:
         every = [net for nets in self._nets for net in nets]
         luck = sqrt(sum(net * net for net in every) / max(1, len(every)))
         skill = Sample.of(self._leads)
-        silent = [clause for clause in self.game.clauses if not self._clauses[clause]]
+        silent = [clause for clause in self.game.clauses if clause in self._silent]
         idle = [
             kind for kind, tried in self._tried.items()
             if tried.times >= FEW and not tried.mattered
@@ -202,8 +225,9 @@ class Playtest:
         ]
         return {
             "hands": sum(self._done),
+            "players": self.seats,
             "length": _figure(sum(self._questions) / len(self._questions)),
-            "seats": _figure(spread.mean, spread.ci95, [best, worst]),
+            "seats": _figure(spread.mean, spread.ci95 * self._wider, [best, worst]),
             "luck": _figure(luck),
             "skill": _figure(skill.mean, skill.ci95),
             "idle": {**_figure(len(idle)), "names": idle},

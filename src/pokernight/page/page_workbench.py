@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from pokernight import invent
@@ -31,6 +32,8 @@ HANDS: Final = 24
 EVENING: Final = 4
 """Hands of the evening of a proof."""
 NO_MEMORY: Final = "it takes more memory than a game gets"
+SHORT: Final = 40
+"""Letters of a value that is shown with a word."""
 TAKEN: Final = "{game:=} is a game of the rulebook: give your own another title"
 
 
@@ -129,13 +132,42 @@ def _proved(game: Game, number: int) -> ProofCounts:
 
 def _word(name: str, value: Any) -> dict[str, str]:
     """Return a word of game files for a completion."""
-    try:
-        signature = str(inspect.signature(value)) if callable(value) else ""
-    except ValueError:
-        signature = ""
+    is_short = not callable(value) and len(repr(value)) <= SHORT
+    signature = f" = {value!r}" if is_short else ""
+    with suppress(ValueError):
+        signature = _plainly(inspect.signature(value)) if callable(value) else signature
     kind = "class" if isinstance(value, type) else "function" if callable(value) else "constant"
     about = inspect.getdoc(value) if callable(value) else ""
     return {"name": name, "kind": kind, "signature": signature, "about": about or ""}
+
+
+class _Unquoted(str):
+    """Annotation that is a text: shown without quotes."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _short(default: Any) -> Any:
+    """Return the default of a parameter, three dots for a long one or an address."""
+    is_plain = default is inspect.Parameter.empty or len(repr(default)) <= SHORT
+    return default if is_plain and " at 0x" not in repr(default) else _Unquoted("...")
+
+
+def _plainly(signature: inspect.Signature) -> str:
+    """Return a signature as its file has it: no quotes about annotations, no long defaults."""
+
+    def bare(annotation: Any) -> Any:
+        return _Unquoted(annotation) if isinstance(annotation, str) else annotation
+
+    parameters = [
+        each.replace(annotation=bare(each.annotation), default=_short(each.default))
+        for each in signature.parameters.values()
+    ]
+    returns = bare(signature.return_annotation)
+    return str(signature.replace(parameters=parameters, return_annotation=returns))
 
 
 LINE: Final = re.compile(r"^[^\s/]+\.py(?:, line (\d+))?: ")

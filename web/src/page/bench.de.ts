@@ -2,18 +2,35 @@
 
 import type { BenchText } from "./bench.en";
 
-const number = (value: number) => value.toLocaleString("de", { maximumFractionDigits: 1 });
+const number = (value: number) =>
+  value.toLocaleString("de", { maximumFractionDigits: 1 }).replace("-", "−");
+
+/** Ein Platz nach seiner Stelle hinter dem Geber, ab 0. */
+const seatOf = (place: number, players: number) =>
+  place === players - 1
+    ? "der Geber"
+    : place === 0
+      ? "der erste nach dem Geber"
+      : `Nummer ${place + 1} nach dem Geber`;
 
 export const bench: BenchText = {
   title: "Werkbank",
-  lead: "Erfinde ein Spiel: schreibe es links, spiele es, lass es prüfen und ausprobieren.",
+  lead: "Erfinde ein Spiel in Python: schreibe seine Datei, spiele es, lass es beweisen und ausprobieren.",
   code: "Spieldatei",
   parts: { code: "Code", play: "Spielen", proof: "Beweis", report: "Bericht" },
   from: "Beginnen mit",
   blank: "einem neuen Spiel",
-  or: "oder ein Spiel ansagen",
+  or: "oder ein Spiel in Worten ansagen (englisch)",
   sayExample: "seven stud, deuces wild",
   show: "Als Python zeigen",
+  replaced: "Dein Entwurf steht nicht mehr im Editor.",
+  back: "Zurückholen",
+  saveSays: (file: string) =>
+    `Das Menü eines Gastgebers nimmt die Datei, und ein Terminal: pokernight play ./${file}`,
+  words: "Wörter der Spieldateien (englisch)",
+  seek: "Suche nach Namen und danach, was sie tun",
+  more: (number: number) => `${number} weitere: suche eines.`,
+  found: (number: number) => (number === 0 ? "Kein solches Wort." : ""),
   save: "Als Datei sichern",
   open: "Datei öffnen",
   link: "Link kopieren",
@@ -49,8 +66,11 @@ export const bench: BenchText = {
   play: "Spielen",
   anew: "Das Spiel in seinem jetzigen Stand spielen",
   playSays: "Gegen drei Hausspieler, in dieser Seite.",
+  mend: "Behebe zuerst den Fehler in der Spieldatei.",
   table: "Der Tisch, an dem das Spiel gespielt wird",
   prove: "Beweisen",
+  proveSays:
+    "Spielt 28 Hände mit zufälligen Antworten und prüft in jeder, ob das Spiel diese Versprechen hält.",
   proving: (hands: number, of: number) => `${hands} von ${of} Händen`,
   proved: (hands: number) => `In ${hands} zufälligen Händen hielt jedes Versprechen.`,
   broken: "Dieses Versprechen ist gebrochen",
@@ -60,37 +80,52 @@ export const bench: BenchText = {
     page: "Die Seite hat einen Titel und nummerierte Absätze, auch jeden, auf den verwiesen wird",
     answers: "Jede Frage hat erlaubte Antworten und eine erlaubte Vorgabe",
     money: "Kein Chip geht verloren oder entsteht",
-    asked: "Hinweise, Gründe und Hände lassen sich jederzeit erklären",
-    entered: "Eine Frage ist dieselbe, wenn sie noch einmal gestellt wird",
+    asked: "Hinweise, Gründe und Blätter lassen sich jederzeit zeigen",
+    entered: "Eine Frage, die noch einmal gestellt wird, ist dieselbe",
     copied: "Die Hand lässt sich aufzeichnen, anhalten und fortsetzen",
     hidden: "Nichts hängt von Karten ab, die ein Spieler nicht kennen kann",
-    sealed: "Gleichzeitige Antworten gelten in jeder Reihenfolge",
+    sealed: "Gleichzeitige Antworten zählen in jeder Reihenfolge gleich",
     told: "Was geschieht, wird gesagt, mit Absätzen der Seite",
-    worth: "Eine Hand ist so viel wert, wie sie gewinnt",
+    worth: "Bezahlt wird das Blatt, das nach worth das beste ist",
     ends: "Eine Hand endet, gleich was geantwortet wird",
-    evening: "Ein Abend damit wird gezählt und ausgezahlt",
+    evening: "Ein Abend mit mehreren Händen lässt sich abrechnen",
   },
   test: "Spielbericht schreiben",
+  testSays:
+    "Spielt bis zu hundert Hände und sagt, wie das Spiel ist. Das dauert ein, zwei Minuten.",
   testing: (share: number) => `${Math.round(100 * share)} % gespielt`,
-  reportSays: (hands: number) =>
-    `Aus ${hands} Händen von Hausspielern und zufälligen Spielern: ein erster Eindruck, kein Beweis.`,
-  median: (value: number | undefined) => (value === undefined ? "–" : `${number(value)}`),
+  reportSays: (hands: number, players: number) =>
+    `Aus ${hands} Händen mit ${players} Spielern: ein erster Eindruck, kein Beweis. Der Median ist der einiger Spiele der Sammlung; wo er einen Strich hat, bräuchte er Tausende von Händen.`,
+  count: (value: number) => (value === 0 ? "keine" : number(value)),
   medianHead: "Median der Sammlung",
   figureHead: "Dieses Spiel",
   rows: {
-    length: "Fragen in einer Hand",
-    seats: "Vorsprung des besten Platzes vor dem schlechtesten, in kleinen Einsätzen je Hand",
-    luck: "Glück: Streuung des Ergebnisses eines Platzes, in kleinen Einsätzen je Hand",
-    skill:
-      "Können: Vorsprung eines Hausspielers vor einem zufälligen, in kleinen Einsätzen je Hand",
-    idle: "Fragen, deren Antwort nie etwas änderte",
-    ruling: "Antworten, die nie schlechter waren als die anderen",
-    silent: "Absätze, auf die in diesen Händen nichts verwies",
+    length: ["Länge", "Fragen in einer Hand, an alle Spieler zusammen"],
+    seats: [
+      "Vorteil eines Platzes",
+      "Was der beste Platz in einer Hand mehr gewinnt als der schlechteste",
+    ],
+    luck: ["Glück", "Was ein Platz in einer Hand üblicherweise gewinnt oder verliert"],
+    skill: [
+      "Können",
+      "Was Hausspieler in einer Hand mehr gewinnen als ein Spieler, der zufällig antwortet",
+    ],
+    idle: ["Fragen, auf die es nie ankommt", "Keine Antwort darauf änderte, wer was gewann"],
+    ruling: [
+      "Antworten, die immer überlegen sind",
+      "Keine andere Antwort auf die Frage war je besser",
+    ],
+    silent: [
+      "Absätze, die nie vorkamen",
+      "Kein Ereignis, keine Frage und keine wilde Karte verwies darauf",
+    ],
   },
-  unsure: "aus so wenigen Händen nicht klar",
-  none: "keine",
-  seat: (best: number, worst: number) => `Platz ${best + 1} vor Platz ${worst + 1}`,
+  bets: "in kleinen Einsätzen",
+  unsure: "nicht klar",
+  seat: (best: number, worst: number, players: number) =>
+    `Bester: ${seatOf(best, players)}. Schlechtester: ${seatOf(worst, players)}.`,
   clause: (number: string) => `Absatz ${number}`,
+  ruled: (question: string, answer: string) => `„${answer}“ auf „${question}“`,
   number,
   full: "Dieser Browser behält nichts: sichere das Spiel als Datei, bevor du die Seite verlässt.",
 };

@@ -1,17 +1,34 @@
 // Texts of the workbench.
 
-const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 1 });
+const number = (value: number) =>
+  value.toLocaleString("en", { maximumFractionDigits: 1 }).replace("-", "−");
+
+/** A seat by its place behind the dealer, from 0. */
+const seatOf = (place: number, players: number) =>
+  place === players - 1
+    ? "the dealer"
+    : place === 0
+      ? "the first after the dealer"
+      : `number ${place + 1} after the dealer`;
 
 export const bench = {
   title: "Workbench",
-  lead: "Invent a game: write it on the left, play it, have it proved and tried.",
+  lead: "Invent a game in Python: write its file, play it, have it proved and tried.",
   code: "Game file",
   parts: { code: "Code", play: "Play", proof: "Proof", report: "Report" },
   from: "Start from",
   blank: "a new game",
-  or: "or say a game",
+  or: "or say a game in words",
   sayExample: "seven stud, deuces wild",
   show: "Show this as Python",
+  replaced: "Your draft is not in the editor any more.",
+  back: "Bring it back",
+  saveSays: (file: string) =>
+    `A host’s menu takes the file, and in a terminal: pokernight play ./${file}`,
+  words: "Words of game files",
+  seek: "Search their names and what they do",
+  more: (number: number) => `${number} more: search for one.`,
+  found: (number: number): string => (number === 0 ? "No such word." : ""),
   save: "Save as a file",
   open: "Open a file",
   link: "Copy a link",
@@ -45,8 +62,11 @@ export const bench = {
   play: "Play it",
   anew: "Play the game as it is now",
   playSays: "Against three house players, in this page.",
+  mend: "Mend the mistake in the game file first.",
   table: "The table at which the game is played",
   prove: "Prove it",
+  proveSays:
+    "Plays 28 hands with random answers and checks in each whether the game keeps these promises.",
   proving: (hands: number, of: number) => `${hands} of ${of} hands`,
   proved: (hands: number) => `Every promise held in ${hands} random hands.`,
   broken: "This promise is broken",
@@ -56,36 +76,39 @@ export const bench = {
     page: "The page has a title and numbered clauses, and each clause that is cited",
     answers: "Every question has legal answers and a legal default",
     money: "No chip is lost or made",
-    asked: "Notes, reasons and hands can be explained at any time",
-    entered: "A question is the same when it is asked again",
-    copied: "The hand can be recorded, stopped and gone on with",
+    asked: "Notes, reasons and hands can be shown at any time",
+    entered: "A question that is asked again is the same question",
+    copied: "A hand can be recorded, stopped and continued",
     hidden: "Nothing depends on cards that a player cannot know",
-    sealed: "Answers are taken in any order where they are given at once",
+    sealed: "Answers given at once count the same in any order",
     told: "What happens is told, with clauses of the page",
-    worth: "A hand is worth what it is paid for",
+    worth: "The hand that is paid is the best one by worth",
     ends: "A hand ends, whatever is answered",
-    evening: "An evening of it is counted and paid",
+    evening: "An evening of several hands can be settled",
   } as Record<string, string>,
   test: "Write a playtest report",
+  testSays: "Plays up to a hundred hands and says what the game is like. It takes a minute or two.",
   testing: (share: number) => `${Math.round(100 * share)} % played`,
-  reportSays: (hands: number) =>
-    `From ${hands} hands of house players and random players: a first look, no proof.`,
-  median: (value: number | undefined) => (value === undefined ? "–" : `${number(value)}`),
-  medianHead: "Median of the rulebook",
+  reportSays: (hands: number, players: number) =>
+    `From ${hands} hands of ${players} players: a first look, no proof. The median is that of some games of the rulebook; where it has a dash, only thousands of hands would tell.`,
+  count: (value: number) => (value === 0 ? "none" : number(value)),
+  medianHead: "Rulebook’s median",
   figureHead: "This game",
   rows: {
-    length: "Questions in a hand",
-    seats: "Lead of the best seat over the worst, in small bets a hand",
-    luck: "Luck: deviation of a seat’s result, in small bets a hand",
-    skill: "Skill: lead of a house player over a random one, in small bets a hand",
-    idle: "Questions whose answer never changed the result",
-    ruling: "Answers that were never worse than the others",
-    silent: "Clauses that nothing in these hands cited",
-  } as Record<string, string>,
-  unsure: "not clear from so few hands",
-  none: "none",
-  seat: (best: number, worst: number) => `seat ${best + 1} before seat ${worst + 1}`,
+    length: ["Length", "Questions in a hand, to all players together"],
+    seats: ["Advantage of a seat", "What the best seat wins more in a hand than the worst"],
+    luck: ["Luck", "What a seat typically wins or loses in a hand"],
+    skill: ["Skill", "What house players win more in a hand than a player that answers at random"],
+    idle: ["Questions that never matter", "No answer to them changed who won what"],
+    ruling: ["Answers that always dominate", "No other answer to the question was ever better"],
+    silent: ["Clauses that never came up", "No event, question or wild card cited them"],
+  } as Record<string, [string, string]>,
+  bets: "in small bets",
+  unsure: "not clear",
+  seat: (best: number, worst: number, players: number) =>
+    `Best: ${seatOf(best, players)}. Worst: ${seatOf(worst, players)}.`,
   clause: (number: string) => `clause ${number}`,
+  ruled: (question: string, answer: string) => `“${answer}” to “${question}”`,
   number,
   full: "This browser keeps nothing: save the game as a file before you leave the page.",
 };

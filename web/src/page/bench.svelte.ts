@@ -33,6 +33,7 @@ export interface Figure {
 }
 export interface Report {
   hands: number;
+  players: number;
   length: Figure;
   seats: Figure;
   luck: Figure;
@@ -56,7 +57,8 @@ export interface Outside {
   answer(asked: Asked): Promise<{ status: number; body: unknown }>;
 }
 
-const DRAFT = "pokernight.workbench";
+const DRAFTS = { "": "pokernight.workbench", before: "pokernight.workbench.before" } as const;
+type Kept = keyof typeof DRAFTS;
 /** Seconds of a slice of the report; what is played is not kept waiting for longer. */
 const SLICE = 0.4;
 /** How often Python is started again without anything that worked in between. */
@@ -99,18 +101,18 @@ export class Bench {
   #tables: Tables | null = null;
   #failures = 0;
 
-  /** The draft that this browser keeps. */
-  static draft(): string {
+  /** The draft that this browser keeps, or the one before it. */
+  static draft(which: Kept = ""): string {
     try {
-      return localStorage.getItem(DRAFT) ?? "";
+      return localStorage.getItem(DRAFTS[which]) ?? "";
     } catch {
       return "";
     }
   }
 
-  static keep(source: string): boolean {
+  static keep(source: string, which: Kept = ""): boolean {
     try {
-      localStorage.setItem(DRAFT, source);
+      localStorage.setItem(DRAFTS[which], source);
       return true;
     } catch {
       return false;
@@ -165,6 +167,7 @@ export class Bench {
 
   /** Load a source, and say what is wrong with it. */
   async check(source: string): Promise<void> {
+    if (source !== this.#source) this.proof = this.report = null; // they were of another game
     this.#source = source;
     this.checking = true;
     await this.#guarded(async () => {
@@ -176,7 +179,6 @@ export class Bench {
       this.mistake = loaded.error;
       if (loaded.error) return;
       this.loaded = loaded;
-      this.proof = this.report = null;
     });
     this.checking = false;
   }

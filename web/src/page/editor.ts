@@ -43,6 +43,11 @@ const LOOK = EditorView.theme({
     fontSize: "0.875rem",
   },
   ".cm-content": { caretColor: "var(--ink)", fontFamily: "ui-monospace, monospace" },
+  // a phone zooms into what is smaller while it is written in
+  "@media (pointer: coarse)": {
+    ".cm-content": { fontSize: "1rem" },
+    ".cm-tooltip-autocomplete ul li": { padding: "10px 6px" },
+  },
   ".cm-gutters": { backgroundColor: "var(--raised)", color: "var(--ink-soft)", border: "none" },
   ".cm-activeLine": { backgroundColor: "color-mix(in oklab, var(--raised) 60%, transparent)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
@@ -54,13 +59,15 @@ const LOOK = EditorView.theme({
     backgroundColor: "var(--panel)",
     color: "var(--ink)",
     border: "1px solid var(--edge)",
-    maxWidth: "34rem",
+    maxWidth: "min(34rem, 90vw)",
   },
   ".cm-tooltip-autocomplete ul li[aria-selected]": {
     backgroundColor: "var(--turn)",
     color: "var(--on-turn)",
   },
-  ".cm-completionInfo": { whiteSpace: "pre-wrap", maxHeight: "18rem", overflow: "auto" },
+  ".cm-tooltip.cm-completionInfo": { maxWidth: "min(25rem, calc(100vw - 7rem))" },
+  ".cm-completionInfo": { whiteSpace: "pre-wrap", maxHeight: "14rem", overflow: "auto" },
+  ".cm-completionInfo code": { display: "block", marginBottom: "8px", fontSize: "0.75rem" },
   ".cm-diagnostic": { borderLeftColor: "var(--danger)" },
 });
 
@@ -74,6 +81,16 @@ export interface Editor {
   destroy(): void;
 }
 
+/** What is said of a word beside its completion. */
+function described({ name, signature, about }: Word): HTMLElement {
+  const element = document.createElement("div");
+  element.tabIndex = 0; // it scrolls
+  const code = document.createElement("code");
+  code.textContent = name + signature;
+  element.append(code, about.replaceAll("``", ""));
+  return element;
+}
+
 /** Complete the words of game files. */
 const completed = (words: () => Word[]) => (context: CompletionContext) => {
   const typed = context.matchBefore(/[A-Za-z_]\w*/);
@@ -85,7 +102,7 @@ const completed = (words: () => Word[]) => (context: CompletionContext) => {
       label: word.name,
       type: word.kind,
       detail: word.signature.length > 60 ? "(…)" : word.signature,
-      info: [word.name + word.signature, word.about].filter(Boolean).join("\n\n"),
+      info: () => described(word),
     })),
   };
 };
@@ -106,6 +123,7 @@ export function editor(
         lineNumbers(),
         history(),
         drawSelection(),
+        EditorView.lineWrapping,
         indentOnInput(),
         bracketMatching(),
         highlightActiveLine(),
@@ -117,7 +135,11 @@ export function editor(
         lintGutter(),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         LOOK,
-        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+        EditorView.contentAttributes.of({
+          "aria-label": label,
+          spellcheck: "false",
+          tabindex: "0",
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(update.state.doc.toString());
         }),

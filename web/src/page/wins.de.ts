@@ -9,8 +9,10 @@ export const wins: WinsText = {
   title: "Wer gewinnt?",
   lead: "Lege die Karten irgendeines Spiels: was wild ist und warum, wessen Blatt vorn liegt, und die Chancen.",
   invent: "Ein Spiel erfinden",
+  change: "Daraus ein eigenes machen",
+  game: "Spiel",
   link: "Wer gewinnt?",
-  say: "Oder sage ein Spiel an",
+  say: "Oder sage ein Spiel in Worten an (englisch)",
   take: "Karten legen",
   seats: "Plätze",
   moment: "Bisher gegeben",
@@ -24,12 +26,12 @@ export const wins: WinsText = {
   place: (row, at, card) => `${row}, Karte ${String(at)}: ${card}`,
   pack: "Das Kartenspiel",
   suit: "Farbe",
-  unknown: "Unbekannt",
+  unknown: "Unbekannte Karte",
   turnUp: "Offen",
   turnDown: "Verdeckt",
   remove: "Karte weg",
   add: "Karte dazu",
-  fold: "Ausgestiegen",
+  fold: "Aussteigen",
   unfold: "Wieder dabei",
   clear: "Alle Karten weg",
   empty: "Tippe auf einen Platz und dann auf eine Karte.",
@@ -57,11 +59,16 @@ export const wins: WinsText = {
     winner: (name, isRight) => (isRight ? `Richtig: ${name} gewinnt.` : `Nein: ${name} gewinnt.`),
     causeTold: (isRight, cards) =>
       isRight ? `Richtig: ${cards} war es.` : `Nein: ${cards} war es.`,
-    streak: (days, best) => `${many(days, "Tag", "Tage")} in Folge, bestenfalls ${String(best)}.`,
+    streak: (days, best) =>
+      days > 0
+        ? `${many(days, "Tag", "Tage")} in Folge, bestenfalls ${String(best)}.`
+        : best > 0
+          ? `Deine Folge ist zu Ende: die längste war ${many(best, "Tag", "Tage")}.`
+          : "Eine Folge von Tagen beginnt mit einer richtigen Antwort.",
     result: (day, marks, streak) =>
       `pokernight, Hand vom ${day}: ${marks} · in Folge: ${String(streak)}`,
     copy: "Ergebnis kopieren",
     tomorrow: "Die nächste Hand kommt morgen.",
-    lay: "Nachlegen",
+    lay: "Andere Karten legen",
   },
 };

@@ -7,8 +7,10 @@ export const wins = {
   title: "Who wins?",
   lead: "Lay out the cards of any game: see what is wild and why, whose hand is best, and the chances.",
   invent: "Invent a game",
+  change: "Make it your own game",
+  game: "Game",
   link: "Who wins?",
-  say: "Or say a game",
+  say: "Or say a game in words",
   take: "Lay out its cards",
   seats: "Seats",
   moment: "Cards dealt so far",
@@ -20,12 +22,12 @@ export const wins = {
   place: (row: string, at: number, card: string) => `${row}, card ${String(at)}: ${card}`,
   pack: "The pack",
   suit: "Suit",
-  unknown: "Unknown",
+  unknown: "Unknown card",
   turnUp: "Face up",
   turnDown: "Face down",
   remove: "Remove the card",
   add: "Add a card",
-  fold: "Folded",
+  fold: "Fold",
   unfold: "Back in",
   clear: "Clear all cards",
   empty: "Tap a place on the table, then a card of the pack.",
@@ -55,12 +57,16 @@ export const wins = {
     causeTold: (isRight: boolean, cards: string) =>
       isRight ? `Right: it was the ${cards}.` : `No: it was the ${cards}.`,
     streak: (days: number, best: number) =>
-      `${many(days, "day")} in a row, ${String(best)} at best.`,
+      days > 0
+        ? `${many(days, "day")} in a row, ${String(best)} at best.`
+        : best > 0
+          ? `Your row is over: it was ${many(best, "day")} at best.`
+          : "A row of days begins with a right answer.",
     result: (day: string, marks: string, streak: number) =>
       `pokernight, hand of ${day}: ${marks} · in a row: ${String(streak)}`,
     copy: "Copy the result",
     tomorrow: "The next hand comes tomorrow.",
-    lay: "Lay it out",
+    lay: "Change its cards",
   },
 };
 

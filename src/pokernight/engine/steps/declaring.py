@@ -36,7 +36,7 @@ def declare(
     in_turn: bool = False,
     out: Literal["folds", "waits"] = "folds",
 ) -> Step:
-    """Make the step in which each live seat declares a word: all at once, or in turn.
+    """Make the step in which each live seat declares a word, such as in or out, at once or in turn.
 
     Declarations stand in ``state.said`` by seat until the next time. A seat that declares ``out``
     folds, or keeps its cards and waits for the next time. The default is the first of the words. A
