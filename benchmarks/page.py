@@ -53,9 +53,10 @@ def timed(task):
 think, figures = timed, {}
 for game in SOURCE_GAMES:
     times = []
-    for _ in PageEvening(game).steps():
-        if len(times) >= ANSWERS:
-            break
+    while (before := len(times)) < ANSWERS:
+        for _ in PageEvening(game).steps():
+            if len(times) >= before + 10:
+                break
     figures[game] = sorted(times)
 json.dumps(figures)
 """
