@@ -17,7 +17,7 @@ from tests.web.browsing import E2E
 
 DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
-PATIENCE = 300
+PATIENCE = 900
 """Seconds after which something is held to have gone wrong."""
 
 
