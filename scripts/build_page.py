@@ -20,8 +20,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from pokernight.page.page_lookups import whole_lists
 from pokernight.ranking import tables
-from scripts.build_client import ROOT, WEB, generate, install, node, run
+from scripts.build_client import ROOT, WEB, fingerprint, generate, install, node, run
+from scripts.site.into_page import SHOWN
 
 OUT = ROOT / "build" / "page"
 RUNTIME = WEB / "node_modules" / "pyodide"
@@ -55,6 +57,9 @@ and of compiled code is for it, and the hash is that of its script.
 FRAME = WEB / "src" / "page" / "foreign_frame.html"
 ADDRESSES = ("wins", "daily", "workbench")
 """Addresses that are sent to others: a host has a file there, also before the first load."""
+STAMP = ROOT / "build" / "page.made"
+SITE = ROOT / "build" / "site"
+DOCS = OUT / "docs"
 COMPILE = WEB / "tools" / "compile_pack.mjs"
 
 
@@ -134,6 +139,8 @@ def pack() -> bytes:
     for path in sorted((SOURCE / "pokernight" / "games").glob("*.py")):
         # what a game of one's own begins with, beside the compiled module
         files[f"site/pokernight/games/{path.name}.txt"] = path.read_bytes()
+    for name, games in whole_lists().items():
+        files[f"site/pokernight/page/{name}"] = games
     files["site/pokernight/ranking/tables.bin"] = tables.pack(
         {name: tables.stored(name) for name in sorted(tables.sections())}, plain=True
     )
@@ -184,8 +191,28 @@ def service_worker() -> str:
     )
 
 
+def add_site() -> None:
+    """Put the site beside the page, with its links into the page shown."""
+    shutil.copytree(SITE, DOCS, ignore=shutil.ignore_patterns("*.gz"))
+    for sheet in DOCS.rglob("site.css"):
+        sheet.write_text(sheet.read_text(encoding="utf-8") + SHOWN, encoding="utf-8")
+
+
+def made_from() -> str:
+    """Return a fingerprint of all that the page is made from."""
+    digest = hashlib.sha256(fingerprint().encode())
+    scripts = (Path(__file__), Path(tables.__file__), COMPILE)
+    for path in (*modules(), *data(), *scripts, *SITE.glob("index.html")):
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
 def build() -> None:
-    """Build the page."""
+    """Build the page, unless it was made from just this."""
+    wanted = made_from()
+    if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted:
+        return
+    STAMP.unlink(missing_ok=True)
     install(everything=True)
     generate()
     shutil.rmtree(OUT, ignore_errors=True)
@@ -197,6 +224,8 @@ def build() -> None:
     (python / "runtime.bin").write_bytes(compress((RUNTIME / "pyodide.asm.js").read_bytes()))
     (python / "wasm.bin").write_bytes(compress((RUNTIME / "pyodide.asm.wasm").read_bytes()))
     (python / "pack.bin").write_bytes(compress(pack()))
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(python.iterdir())))
+    (python / "version.txt").write_text(digest.hexdigest()[:16], encoding="utf-8")
     page = (OUT / "index.html").read_text(encoding="utf-8")
     policy = POLICY.format(frame=frame_hash())
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'
@@ -206,7 +235,14 @@ def build() -> None:
         shutil.copy(OUT / "index.html", OUT / name / "index.html")
     (OUT / "sw.js").write_text(service_worker(), encoding="utf-8")
     shutil.copy(OUT / "index.html", OUT / "404.html")
-    size = sum(path.stat().st_size for path in OUT.rglob("*") if path.is_file())
+    if SITE.is_dir():
+        add_site()
+    size = sum(
+        path.stat().st_size
+        for path in OUT.rglob("*")
+        if path.is_file() and DOCS not in path.parents
+    )
+    STAMP.write_text(wanted, encoding="utf-8")
     print(f"build/page: {size / 2**20:.1f} MB")
 
 

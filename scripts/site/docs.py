@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from scripts.site.into_page import with_links
 from scripts.site.keywords import entries, glossary_words, with_entries
 from scripts.site.sections import BROUGHT
 
@@ -33,7 +34,7 @@ def documents() -> dict[str, str | bytes]:
             if "://" not in target and (file := _file(path, target)) is not None:
                 content[_place(file)] = file.read_bytes()
         text = MARKED_ROW.sub(r'| <span id="\1">\1</span> |', text)
-        text = with_entries(text)
+        text = with_links(with_entries(text))
         if page in TITLES:
             text = re.sub(r"^# .*", f"# {TITLES[page]}", text, count=1, flags=re.M)
         if page == GLOSSARY:

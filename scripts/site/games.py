@@ -16,6 +16,7 @@ from pokernight.games.told_events import told_events
 from pokernight.lookups.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
 from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.translated_pages import read_page
+from scripts.site.into_page import links, ways_to
 from scripts.site.keywords import entries
 from scripts.site.pages import in_html, plain, raw, table
 from scripts.site.telling import hand_of, with_cards
@@ -48,6 +49,7 @@ def game_page(game: Game, shown: Collection[str]) -> str:
         raw(f'<p class="lead">{in_html(game.summary)}</p>'),
         *_translations(game),
         _facts(game),
+        links(ways_to(game)),
         entries([f"{game.title} odds", f"{game.title} rules"]),
         f"```\npokernight play {game.name}\n```\n",
         "## Rules\n",

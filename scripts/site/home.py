@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scripts.site.into_page import ASK, INVENT, START, links
 from scripts.site.pages import in_html, raw, toctree
 from scripts.site.sections import SECTIONS, Section
 
@@ -18,6 +19,9 @@ LOOK_UPS = (
     ("Words used here, and what others call them", "glossary.md"),
 )
 """Look-ups that the first page links to directly."""
+
+INTO_PAGE = {"play": (START, ASK), "invent": (INVENT,)}
+"""Ways into the page without a server, by section."""
 
 
 def home(games: int, atoms: int) -> str:
@@ -37,6 +41,7 @@ def home(games: int, atoms: int) -> str:
                 f"{atoms} atoms to compose more. Play against bots, host friends in the browser, "
                 "or compute odds and simulate hands in Python.</p>"
             ),
+            links([START, ASK, INVENT]),
             "```\nmake play\n```\n",
             "This opens a table with three bots in your browser; "
             "[first steps](first-steps.md) has the details.\n",
@@ -59,6 +64,7 @@ def opening(section: Section, text: str, pages: Sequence[str]) -> str:
         [
             f"# {section.title}\n",
             raw(f'<p class="lead">{in_html(section.lead)}</p>'),
+            *([links(INTO_PAGE[section.name])] if section.name in INTO_PAGE else []),
             toctree(pages, shown=True),
         ]
     )

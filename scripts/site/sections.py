@@ -28,7 +28,7 @@ SECTIONS = (
         "Play",
         "For players: start an evening of dealer's choice at the keyboard or in the browser, call "
         "a game, choose opponents, and look up floor rulings.",
-        ("first-steps", "evening", "dealers-choice", "opponents", "incidents"),
+        ("first-steps", "evening", "dealers-choice", "opponents", "incidents", "real-cards"),
     ),
     Section(
         "host",

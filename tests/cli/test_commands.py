@@ -106,7 +106,7 @@ BAD = {
     "mistyped command": (["plya"], "did you mean 'play'"),
     "unknown command": (
         ["xyzzy"],
-        "there are play, games, atoms, say, rules, floor, replay, prove",
+        "there are play, games, atoms, say, rules, floor, replay, table, prove",
     ),
     "mistyped option": (["--verson"], "--version"),
     "mistyped option of a command": (["play", "the_omen", "--sets", "3"], "--seats"),

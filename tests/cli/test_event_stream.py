@@ -122,10 +122,10 @@ def test_the_list_is_data_for_programs(run: Run) -> None:
     assert events["omen"] == {
         "event": "omen",
         "own": True,
-        "fields": ["seat", "cards", "omens", "dummy"],
+        "fields": ["seat", "cards", "omens", "power", "dummy"],
         "sentences": [
-            "an omen: {cards} is shown; Damien's power grows ({omens} so far)",
-            "an omen: {cards} is Damien's own; his power grows ({omens} so far)",
+            "an omen: {cards} is shown; {power}",
+            "an omen: {cards} is Damien's own; {power}",
         ],
     }
     assert not events["raise"]["own"]

@@ -98,6 +98,14 @@ def test_a_position_in_which_nothing_is_bet_is_dealt_too() -> None:
         assert ask is not None and ask.kind == kind
 
 
+def test_named_cards_are_dealt_where_cards_that_are_not_named_decide_the_deal() -> None:
+    """At Good Bad Ugly cards on the table have the first player discard one of five."""
+    line = "Qd 3d / Ad 3c, Jh Jc / Td Ts As, 3s 2d / 2c 7c 9d"
+    hand = find("good_bad_ugly").set_up(line)
+    seen = [hand.view(seat).typed().split("; ")[0].split(", ")[seat] for seat in range(3)]
+    assert ", ".join(seen) == line
+
+
 def test_a_board_is_turned_up_as_far_as_it_is_named() -> None:
     """Five cards lie on the board of Iron Cross from the first, face down."""
     cross = find("iron_cross")

@@ -92,8 +92,8 @@ REFUSED = {
     "omaha, follow the queen": "Omaha has no cards that come face up to a player: 'follow the q",
     "seven stud, follow the queen, follow the lady":
         "'follow the queen' and 'follow the lady' say the same",
-    "the omen, low hole wild": "The Omen is a game by itself: atoms go with seven_card_stud",
-    "seven stud, three jokers": "the pack has one or two jokers, not 3",
+    "the omen, low hole wild": "The Omen is a game by itself: atoms go with Seven-card Stud",
+    "seven stud, three jokers": "'3 jokers' cannot be: the pack has one or two jokers, not 3",
     "holdem, cards speak": "'cards speak' is no house rule of Hold'em",
     "seven stud, high low": "'high low' has several meanings: say 'high low eight or better' or",
     "five stud" + ", low hole wild" * 40: f"in {LONGEST} letters at most",

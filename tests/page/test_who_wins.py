@@ -24,8 +24,9 @@ from pokernight.wording.message import message_json
 from tests.sampling import of_the_day, some
 
 CARDS_ACT = {
-    "blind_baseball", "bonedoneskis", "good_bad_ugly", "homicide", "irish", "night_baseball",
-    "night_chaos", "no_peek", "numbers", "open_face_pineapple", "the_omen", "winter_baseball",
+    "acey_deucey", "black_mariah", "blind_baseball", "bonedoneskis", "good_bad_ugly", "homicide",
+    "irish", "night_baseball", "night_chaos", "no_peek", "numbers", "open_face_pineapple",
+    "the_omen", "winter_baseball",
 }  # fmt: skip
 """Games in which cards do so much that not every hand can be dealt again, or told to its end."""
 

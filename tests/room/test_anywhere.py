@@ -142,12 +142,14 @@ async def test_the_key_is_in_a_file_that_only_its_owner_reads_and_is_for_its_own
 async def test_an_invitation_made_on_this_computer_begins_with_the_public_address(
     tmp_path: Path,
 ) -> None:
-    """Also where the room has it from its host, and no file has a key."""
+    """Also where no file has a key; the stakes are those of the command."""
     where = RoomOptions(port=0, store="memory:", public="https://poker.example/")
     async with running(where, signals=False) as room:
-        words = ["host", room.local, "--json"]
+        words = ["host", room.local, "--json", "--stakes", "quarter, half"]
         opened = await asyncio.to_thread(CliRunner().invoke, main, words)
-    links = json.loads(opened.stdout)
+        links = json.loads(opened.stdout)
+        first = await room.tables.store.first([links["table"]])
+        assert b"quarter, half" in first[links["table"]].body
     assert links["invite"].startswith("https://poker.example/t/")
     assert links["host"].startswith(f"{room.local}/t/")
 

@@ -600,6 +600,18 @@ def test_a_game_that_comes_onto_the_menu_is_played_for_the_stakes_of_all_games()
     assert replayed(company).table.menu == menu
 
 
+def test_a_table_is_opened_at_the_stakes_of_all_games() -> None:
+    opening, _, _ = table_from({"menu": DEALERS, "stakes": "quarter, half"})
+    bets = {
+        tuple(entry.rules.to_dict()[name] for name in entry.rules.of_stakes("set"))[:2]
+        for entry in opening.menu.entries
+    }
+    assert bets == {("0.25", "0.50")}
+    assert opening.menu.stakes == "quarter, half"
+    with pytest.raises(Refused, match="stakes rise"):
+        table_from({"stakes": "2/1"})
+
+
 def test_stakes_of_a_single_game_leave_the_others_as_they_are() -> None:
     company = Company("Ann", "Ben", menu=DEALERS)
     before = company.session.table.menu.entry("razz").rules

@@ -236,7 +236,7 @@ def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str,
 
 def test_what_is_kept_of_a_table_is_thrown_away_for_another_form_only() -> None:
     """Not for another version of the program, or of a game."""
-    assert STATE_FORMAT == "4 1 2"
+    assert STATE_FORMAT == "5 1 2"
 
 
 @pytest.mark.parametrize("cache", [True, False], ids=["from how it stood", "from its first entry"])

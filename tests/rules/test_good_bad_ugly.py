@@ -1,4 +1,4 @@
-"""Good Bad Ugly, clause by clause, each house rule in each of its settings."""
+"""Good, Bad, Ugly, clause by clause, each house rule in each of its settings."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_a_player_with_a_leg_up_is_marked_and_so_is_the_player_that_kills_a_pot(
     rules = "betting=fixed, kill_pot=full"
     hand = find("holdem").deal(4, 1, rules=rules, by_seat={"kill": (0, 2, 0, 0)})
     assert marks(hand) == [("kill", [1])]
-    assert said(hand) == ["seat 1 kills this pot"]
+    assert said(hand) == ["bets $4/$8", "seat 1 kills this pot"]
     assert marks(find("holdem").deal(4, 1, rules=rules, by_seat={"kill": (0, 0, 0, 1)})) == [
         ("leg up", [3])
     ]

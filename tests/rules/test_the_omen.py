@@ -205,7 +205,7 @@ def test_omen_1_2_a_six_dealt_face_up_is_announced_at_once() -> None:
     played = table(ACES, "Kc Qd / 6d 9h 8c 6h / 2h", damien=JACKS.replace("8d", "8s"))
     omen = played.only("omen")
     assert (omen.seat, faces(omen), omen.clause, played.omens) == (1, "6d", "4", 1)
-    assert played.words(omen) == "an omen: 6♦ is shown; Damien's power grows (1 so far)"
+    assert played.words(omen) == "an omen: 6♦ is shown; Damien's highest rank is wild"
     assert not {"check", "bet"} & set(played.kinds()), "before the betting"
     played.check_down(2)
     assert played.omens == 1
@@ -229,8 +229,8 @@ def test_omen_4_a_six_that_damien_has_in_sight_counts_so_far() -> None:
     """His own six does as one dealt to a player does, so it stands at the foot of the table."""
     played = table(ACES, "Kc Qd / 6d 9h 8c 4d / 2h", damien="Jc Js / 6c 7h 8s 5c / 3h")
     assert [played.words(event) for event in played.told("omen")] == [
-        "an omen: 6♣ is Damien's own; his power grows (1 so far)",
-        "an omen: 6♦ is shown; Damien's power grows (2 so far)",
+        "an omen: 6♣ is Damien's own; Damien's highest rank is wild",
+        "an omen: 6♦ is shown; Damien's 2 highest ranks are wild",
     ]
     notes = in_english(THE_OMEN.talk.notes(played.hand.view(0)), str)
     assert (notes, played.omens) == (["2 omens so far"], 1)

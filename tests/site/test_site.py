@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import re
+import zlib
+from base64 import urlsafe_b64decode
 from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,8 +13,10 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from pokernight.games import SOURCE_GAMES, all_games, find
+from pokernight.engine.game_source import GameSource
+from pokernight.games import SOURCE_GAMES, all_games, find, find_in_rulebook
 from pokernight.games.composing import ATOMS
+from pokernight.games.game_file_loader import agree
 from pokernight.lookups.rulebook_json import page_of
 from scripts.site.atoms import shown, title
 from scripts.site.sections import BROUGHT, SECTIONS
@@ -58,13 +62,38 @@ def pages(site: Path) -> list[Path]:
     return sorted(site.rglob("*.html"))
 
 
+def into_page(link: str) -> bool:
+    """Check whether a link leads into the page without a server, above the site."""
+    return link.startswith("/")
+
+
+def test_every_way_into_the_page_leads_to_a_game_a_question_or_a_file(site: Path) -> None:
+    ways = {link for page in pages(site) for link in read(page).links if into_page(link)}
+    ways -= {"/", "/wins", "/workbench"}
+    for way in ways:
+        url = urlsplit(way)
+        if url.path == "/workbench" and url.fragment:
+            _, packed = url.fragment.split("=", 1)
+            source = zlib.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
+            assert agree(GameSource("linked.py", source.decode())).title == "Twin Moons"
+            continue
+        name = url.fragment if url.path == "/wins" else url.query.removeprefix("game=")
+        name = name or url.path.removeprefix("/games/")
+        assert find_in_rulebook(unquote(name)).name == unquote(name), way
+    linked = {unquote(way.removeprefix("/games/")) for way in ways if way.startswith("/games/")}
+    assert linked >= {page.stem for page in (site / "games").glob("*.html")}
+    assert len([way for way in ways if way.startswith("/wins#")]) >= len(linked) - 5
+    sheet = (site / "_static" / "site.css").read_text(encoding="utf-8")
+    assert ".into-page {\n  display: none" in sheet
+
+
 def test_every_link_and_every_anchor_is_there(site: Path) -> None:
     wrong = []
     for page in pages(site):
         page_links = read(page)
         for link in page_links.links | page_links.loads:
             url = urlsplit(link)
-            if url.scheme in ("http", "https", "mailto"):
+            if url.scheme in ("http", "https", "mailto") or into_page(link):
                 continue
             target = (page.parent / unquote(url.path)).resolve() if url.path else page
             target = target / "index.html" if target.is_dir() else target

@@ -60,6 +60,29 @@ def test_stakes_and_house_rules_per_game() -> None:
     assert (omaha["small_bet"], omaha["big_blind"], omaha["raises"]) == ("10", "10", "3")
 
 
+def test_stakes_of_all_games_hold_for_those_that_name_none() -> None:
+    menu = read_menu(
+        'stakes = "quarter, half"\n[[game]]\ngame = "the_omen"\n'
+        '[[game]]\ngame = "chaos"\nstakes = "5/10"\n'
+        '[[game]]\ngame = "razz"\nhouse = { small_bet = 2, big_bet = 3 }\n'
+        '[[game]]\ngame = "guts"\n',
+        find,
+    )
+    rules = [entry.rules.to_dict() for entry in menu.entries]
+    assert [(one["small_bet"], one["big_bet"]) for one in rules[:3]] == [
+        ("0.25", "0.50"), ("5", "10"), ("2", "3"),
+    ]  # fmt: skip
+    assert rules[3]["ante"] == "0.25"
+    assert menu.usual == max(entry.rules.buy_in for entry in menu.entries)
+    assert menu.stakes == "quarter, half"
+    assert from_dict(to_dict(menu), find) == menu
+
+
+def test_stakes_of_all_games_that_cannot_be_read_are_refused() -> None:
+    with pytest.raises(Refused, match="stakes rise"):
+        read_menu('stakes = "2/1"\n[[game]]\ngame = "chaos"', find)
+
+
 def test_the_same_game_twice_by_other_rules() -> None:
     text = '[[game]]\ngame = "chaos"\n[[game]]\ngame = "chaos"\nname = "Small chaos"\nstakes="1/2"'
     assert [entry.name for entry in read_menu(text, find).entries] == ["Chaos", "Small chaos"]

@@ -48,11 +48,24 @@ const click = async (what) => {
 const step = (text) => console.log(new Date().toISOString().slice(11, 19), text);
 const requests = bar(ann).getByRole("list", { name: "Requests to buy in" });
 
-/** Picture a page as it is now. */
-async function picture(page, name, whole = false) {
-    await painted(page);
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: whole });
+/** Picture a page as it is now, in both themes, and where sizes are named in each of them. */
+async function picture(page, name, { whole = false, sizes = [null] } = {}) {
+    const usual = page.viewportSize();
+    for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        for (const size of sizes) {
+            if (size) await page.setViewportSize({ width: size[0], height: size[1] });
+            await painted(page);
+            const path = join(folder, `${[name, ...(size ?? []), colorScheme].join("-")}.png`);
+            await page.screenshot({ path, fullPage: whole });
+        }
+    }
+    if (usual) await page.setViewportSize(usual);
 }
+const SIZES = [
+    [1280, 800],
+    [390, 844],
+];
 
 // --- how they play
 
@@ -144,7 +157,7 @@ async function everybodyButDotIsThere() {
 async function theHostSetsTheTable() {
     await choose(ann, "Table settings");
     await row("clock").waitFor();
-    await picture(ann, "panel-desktop");
+    await picture(ann, "panel", { sizes: SIZES });
     const stakes = dialog(ann).getByRole("form", { name: "Stakes" });
     await stakes.getByRole("textbox").fill("quarter, half");
     await stakes.getByRole("button", { name: "Set" }).click();
@@ -177,7 +190,7 @@ async function aGuestProposesAGame() {
     await choose(ann, "The menu");
     await button(dialog(ann), "Read it").click();
     await dialog(ann).locator("article pre").first().waitFor();
-    await picture(ann, "offer-desktop");
+    await picture(ann, "offer", { sizes: SIZES });
     await dialog(ann).locator("article .main").click();
     await dialog(ann).locator("article").waitFor({ state: "detached" });
     await close(ann);
@@ -251,7 +264,7 @@ async function aPauseAndALateGuest() {
     await bar(dot).getByText("The host must approve.").waitFor();
     await picture(dot, "late-guest-phone");
     await requests.getByText(/Dot wants to buy \$/).waitFor();
-    await picture(ann, "request-desktop");
+    await picture(ann, "request", { sizes: SIZES });
     await button(requests, "Let in").click();
     await held(dot);
     await ask("kill");
@@ -326,8 +339,8 @@ async function settlingUp() {
         await page.getByRole("heading", { name: "Settle up" }).waitFor();
         pages[name] = page;
     }
-    await picture(ann, "settle-desktop", true);
-    await picture(people.Ben, "settle-phone", true);
+    await picture(ann, "settle-desktop", { whole: true });
+    await picture(people.Ben, "settle-phone", { whole: true });
     await button(ann, "Make this a group").click();
     await ann.getByRole("heading", { name: "Friday night", level: 1 }).waitFor();
     await ann.getByRole("heading", { name: "Season" }).waitFor();
@@ -373,7 +386,7 @@ async function someDebtsArePaid() {
         await ticks.first().click();
         await until("it is ticked", async () => (await group(ann)).payments.length > paid.length);
     }
-    await picture(ann, "group-after-one-desktop", true);
+    await picture(ann, "group-after-one-desktop", { whole: true });
     const after = await group(ann);
     for (const { payer, payee, cents } of after.payments) {
         before[payer] += cents;
@@ -399,7 +412,7 @@ async function againNextFriday() {
     assert.equal(lines[1], "High Card, Omaha Hi-Lo, Seven-card Stud, Low Card");
     assert.equal(lines[2], `Join: ${link}`);
     await ann.getByText(/Settings as last time: .*approves purchases: yes/).waitFor();
-    await picture(ann, "again-desktop", true);
+    await picture(ann, "again-desktop", { whole: true });
     const [file] = await Promise.all([
         ann.waitForEvent("download"),
         button(ann, "Calendar file").click(),
@@ -422,7 +435,7 @@ async function everybodyComesBack(link) {
         if (page === ann) continue;
         await page.goto(link);
         await button(page, "Take your seat").waitFor();
-        if (name === "Ben") await picture(page, "next-evening-phone", true);
+        if (name === "Ben") await picture(page, "next-evening-phone", { whole: true });
         assert.equal(await page.locator("main input:not([type='radio']):visible").count(), 0);
         await button(page, "Take your seat").click();
         await held(page);
@@ -478,11 +491,11 @@ async function twoEveningsCount(carried) {
     }
     const balances = ann.getByRole("region", { name: "Balances" });
     assert.equal(await balances.locator("tbody").first().locator("tr").count(), 7);
-    await picture(ann, "group-after-two-desktop", true);
+    await picture(ann, "group-after-two-desktop", { whole: true });
     const { Ben: ben } = people;
     await ben.goto(`${tunnel}/g/${shown.id}`);
     await ben.getByRole("region", { name: "Season" }).waitFor();
-    await picture(ben, "group-after-two-phone", true);
+    await picture(ben, "group-after-two-phone", { whole: true });
 }
 
 // --- the first Friday

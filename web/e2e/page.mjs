@@ -1,8 +1,10 @@
 // The page without a server: loaded once, then the network is cut, and games are played to the end
-// of a hand. The words: a size, how often the tab is killed, and games. Whenever the tab was killed
-// it is opened again; what was acknowledged before, and what it shows then, is printed as JSON.
+// of a hand. The words: a size, how often the tab is killed, a seed, and games: the last is said, and
+// dealt from its page in the rulebook. Whenever the tab was killed it is opened again; what was
+// acknowledged before, and what it shows then, is printed as JSON.
 import assert from "node:assert/strict";
 import { base, finish, open, PATIENCE, until, words } from "./lib.mjs";
+import { hurry, log, over } from "./page_lib.mjs";
 import { play } from "./player.mjs";
 
 const [size, kills, seed, ...games] = words;
@@ -22,15 +24,8 @@ await context.exposeBinding("noted", (_, what, value) => {
     else if (what === "done") acknowledged.push(value);
     else seen = value;
 });
+await hurry(context);
 await context.addInitScript(() => {
-    // nobody waits for a house player here, and none for the next hand
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message, ports) {
-        const { path, body } = message?.request ?? {};
-        if (path?.length === 1 && path[0] === "tables" && body)
-            body.settings = { ...body.settings, pace: 0, look: 0 };
-        return post.call(this, message, ports);
-    };
     const answers = new Set();
     const say = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (text) {
@@ -59,24 +54,6 @@ await context.addInitScript(() => {
     });
 });
 
-/** The log of a table, from the storage of the browser. */
-const log = (page, table) =>
-    page.evaluate(
-        (table) =>
-            new Promise((done, failed) => {
-                const opened = indexedDB.open("pokernight-evenings", 1);
-                opened.onerror = () => failed(opened.error);
-                opened.onsuccess = () => {
-                    const asked = opened.result
-                        .transaction("entries")
-                        .objectStore("entries")
-                        .getAll(IDBKeyRange.bound([table, 0], [table, Infinity]));
-                    asked.onsuccess = () => done(asked.result);
-                };
-            }),
-        table,
-    );
-
 let chance = Number(seed);
 const drawn = (most) => (chance = (chance * 16807) % 2147483647) % most;
 const idle = (time) => new Promise((done) => setTimeout(done, time));
@@ -87,18 +64,32 @@ console.log(`ready after ${String(Date.now() - start)} ms`);
 assert.ok(await first.evaluate(() => navigator.serviceWorker.controller), "nothing is kept");
 await context.setOffline(true);
 
-// a browser that stores nothing is told so
-const bare = await there.person();
-await bare.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
-await bare.goto(base);
-await bare.getByText("This browser keeps nothing for this page").waitFor();
-await bare.context().close();
+// a browser that stores nothing or is too old is told so, and what to do
+for (const [lacking, sentence] of [
+    ["indexedDB", "This browser keeps nothing for this page"],
+    ["DecompressionStream", "This browser is too old for the page"],
+    ["WebAssembly", "This browser is too old for the page"],
+]) {
+    const bare = await there.person();
+    await bare.addInitScript((lacking) => {
+        if (lacking === "indexedDB") Object.defineProperty(window, lacking, { value: undefined });
+        else Reflect.deleteProperty(window, lacking);
+    }, lacking);
+    await bare.goto(base);
+    await bare.getByText(sentence).waitFor();
+    await bare.context().close();
+}
 
 let page = first;
 for (const [place, game] of games.entries()) {
-    await page.goto(`${base}/`);
-    await page.locator("#alone").selectOption(game);
-    await page.getByRole("button", { name: "Play alone" }).click();
+    if (game.includes("+")) {
+        await page.goto(`${base}/games/${encodeURIComponent(game)}`);
+        await page.getByRole("button", { name: "Deal me a hand" }).click();
+    } else {
+        await page.goto(`${base}/`);
+        await page.locator("#alone").selectOption(game);
+        await page.getByRole("button", { name: "Play alone" }).click();
+    }
     await page.waitForURL("**/t/*");
     const began = Date.now();
     await page.locator(".own[data-holder]").waitFor({ state: "attached" });
@@ -125,11 +116,29 @@ for (const [place, game] of games.entries()) {
     }
     await until(
         `a hand of ${game} is over`,
-        async () => (await log(page, table)).some(([, , body]) => body.includes('"deed":"ended"')),
+        async () => over(await log(page, table)) > 0,
         PATIENCE,
         200,
     );
     console.log(`played ${game}`);
+}
+// a full storage is told, with what to do; what was kept is there when there is room again
+{
+    const [, table] = /\/t\/([^/#]+)/.exec(page.url());
+    await page.goto(`${base}/t/${table}`);
+    await page.locator(".own[data-holder]").waitFor({ state: "attached" });
+    const cdp = await context.newCDPSession(page);
+    const { origin } = new URL(base);
+    await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+    await play(page, drawn(1000) + 1);
+    await page.getByText(/the storage of this browser is full/i).waitFor();
+    const kept = await log(page, table);
+    await cdp.send("Storage.overrideQuotaForOrigin", { origin });
+    seen = null;
+    await page.getByRole("button", { name: "Reload" }).click();
+    const shown = await until("the evening goes on where there is room", () => seen);
+    assert.ok(JSON.parse(shown).seq >= kept.length, "something that was kept is gone");
+    console.log("full");
 }
 // who wins: the link opens the question, a tap changes it, and a bad one gets a sentence
 const began = Date.now();

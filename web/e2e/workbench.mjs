@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { base, finish, open, PATIENCE, until, words } from "./lib.mjs";
+import { log, over } from "./page_lib.mjs";
+import { play } from "./player.mjs";
 
 const [size, folder, ...parts] = words;
 const [width, height] = size.split("x").map(Number);
@@ -72,8 +74,23 @@ const seed = () =>
             }),
     );
 
+/** Play the game that is on the bench at a table, until a hand of it is over; gives the table. */
+async function playHand(seed) {
+    const shown = await page.locator("iframe[title]").elementHandle();
+    const frame = await shown.contentFrame();
+    await frame.locator(".own[data-holder]").waitFor({ state: "attached" });
+    const table = new URL(frame.url()).pathname.split("/").pop();
+    await play(frame, seed);
+    await until("a hand is over", async () => over(await log(page, table)) > 0, PATIENCE, 200);
+    await frame.evaluate(() => window.player.stop());
+    return table;
+}
+
 await page.goto(`${base}/workbench`);
 await page.locator(".cm-content").waitFor();
+await until("all is kept", () => page.evaluate(() => navigator.serviceWorker.controller !== null));
+// what means harm keeps the network, that it may try it
+await page.context().setOffline(!parts.includes("hostile"));
 
 if (parts.includes("hostile")) {
     await seed();
@@ -103,8 +120,38 @@ if (parts.includes("links")) {
         await page.goto(`${base}/workbench${fragment}`);
         await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
     }
-    await page.goto(`about:blank`);
-    await page.goto(`${base}/workbench`);
+    // where the site's pages of games lead to
+    await page.goto(`${base}/workbench?game=chaos`);
+    await page.getByText("My Chaos loads without a mistake").waitFor({ state: "attached" });
+}
+
+if (parts.includes("loop")) {
+    // a game that hangs at the table is ended, and its evening goes on from what is stored
+    const began = Date.now();
+    await run(source("loop.py"));
+    const start = Date.now() - began;
+    const end = (Date.now() + 2 * start + 25_000) / 1000;
+    await run(source("loop.py").replace("END = 0", `END = ${String(end)}`));
+    await tab("Play");
+    await page.getByRole("button", { name: "Play it" }).click();
+    await page.getByText("The game did not answer and was ended").waitFor({ state: "attached" });
+    console.log("ended");
+    const table = await playHand(5);
+    console.log("went on");
+    const kept = await log(page, table);
+    // the page is loaded again: the draft is there, and the evening by its address
+    const text = await page.evaluate(() => localStorage.getItem("pokernight.workbench"));
+    await page.reload();
+    await page.getByText("loads without a mistake").waitFor({ state: "attached" });
+    assert.equal(await page.evaluate(() => localStorage.getItem("pokernight.workbench")), text);
+    await page.goto(`${base}/t/${table}`);
+    await page.getByRole("button", { name: "Run it" }).click();
+    await page
+        .frameLocator("iframe[title]")
+        .locator(".own[data-holder]")
+        .waitFor({ state: "attached" });
+    assert.deepEqual((await log(page, table)).slice(0, kept.length), kept);
+    console.log("reopened");
 }
 
 if (parts.includes("bench")) {
@@ -125,10 +172,14 @@ if (parts.includes("bench")) {
     for (let back = 0; back < 6; back += 1) await page.keyboard.press("Backspace");
     await page.getByText("loads without a mistake").waitFor();
 
+    // another game is pasted, and played to the end of a hand
+    await editor.click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText(source("pasted.py"));
+    await page.getByText("Pasted Game loads without a mistake").waitFor();
     await tab("Play");
     await page.getByRole("button", { name: "Play it" }).click();
-    const table = page.frameLocator("iframe[title]");
-    await table.locator(".own[data-holder]").waitFor({ state: "attached" });
+    await playHand(7);
     console.log("played");
     await tab("Proof");
     await page.getByRole("button", { name: "Prove it" }).click();
@@ -147,6 +198,7 @@ if (parts.includes("bench")) {
     await until("there is a link", () => page.url().includes("#g1="), PATIENCE, 50);
     const link = page.url();
     const text = await page.evaluate(() => localStorage.getItem("pokernight.workbench"));
+    await page.context().setOffline(false);
     const other = await there.person();
     await other.goto(link);
     await other.getByText("Not run yet").waitFor();

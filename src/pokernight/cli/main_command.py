@@ -22,6 +22,7 @@ from pokernight.cli.commands.game_commands import (
     replay,
     rules,
     say,
+    table,
 )
 from pokernight.cli.commands.odds_commands import frequencies, odds, wins
 from pokernight.cli.commands.play_commands import evening, play
@@ -95,6 +96,7 @@ for command in (
     rules,
     floor,
     replay,
+    table,
     prove,
     rank,
     evening,

@@ -173,10 +173,12 @@ class Hand:
             self.shown.update(again.shown)
 
     @classmethod
-    def begun(cls, state: State) -> Hand:
+    def begun(cls, state: State, sink: Sink | None = None) -> Hand:
         """Return a hand that begins with a state in which no step has been taken."""
         hand = cls(None)
         hand.state = state
+        if sink is not None:
+            hand.listen(sink)
         hand._advance()
         return hand
 

@@ -85,7 +85,7 @@ Lot: TypeAlias = "tuple[Any, ...]"
 """The contents of a lot, in no order: cards, and placeholders of earlier lots."""
 
 
-class _Drawer:
+class Drawer:
     """The cards drawn so far; it turns shuffled cards into a new lot."""
 
     def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[LotPlace, Card]) -> None:
@@ -216,7 +216,13 @@ class DrawnHand:
         Raises:
             EngineError: if the card cannot be drawn now.
         """
-        place = self._waiting[0]
+        self._draw_at(self._waiting[0], card)
+        self._waiting = self._waiting[1:]
+        self.moves = (self.moves, card)
+        if not self._waiting:
+            self._play_on()
+
+    def _draw_at(self, place: LotPlace, card: Card) -> None:
         ways = [way for way, _ in self._ways(place.lot, Fraction(1)) if way[-1] == card]
         if not ways:
             raise EngineError(f"the card {card} cannot be drawn")
@@ -229,10 +235,7 @@ class DrawnHand:
             if type(content) is Unturned:
                 place = content.place
                 drawn[place] = card
-        self._drawn, self._gone, self._waiting = drawn, gone, self._waiting[1:]
-        self.moves = (self.moves, card)
-        if not self._waiting:
-            self._play_on()
+        self._drawn, self._gone = drawn, gone
 
     def play(self, answer: Answer, seat: int) -> None:
         """Answer the outstanding question.
@@ -259,7 +262,7 @@ class DrawnHand:
         """
         # Start from the lots of the last question: the run makes the later lots again, in the same
         # order, so that places drawn by earlier runs keep their meaning.
-        drawer = _Drawer(self._asked, self._drawn)
+        drawer = self._drawer()
         wanted: list[LotPlace] = []
         hand = self.hand.fork() if self.hand is not None else None
         state = self._start.copy() if hand is None else hand.state
@@ -269,20 +272,36 @@ class DrawnHand:
             if hand is None:
                 hand = Hand.begun(state)
             elif self._answer is not None:
-                hand.play(*self._answer)
+                self._give(hand, self._answer)
         except Wanted as stop:
             wanted = [stop.place]
+        self._stopped_at(state, drawer)
         faces: tuple[Any, ...] = state.face
         # A card that some seat has come to know must be drawn too, even if no rule looked at it.
         known = [
             card.place
-            for card, knowers in zip(faces, state.knows, strict=True)
+            for card, knowers in zip(faces, self._waits_for(state), strict=True)
             if knowers and type(card) is Unturned
         ]
         self._lots = drawer.lots
         self._waiting = tuple(dict.fromkeys([*known, *wanted]))
         if not self._waiting:
             self.hand, self._answer, self._asked = hand, None, drawer.lots
+
+    def _drawer(self) -> Drawer:
+        """Return the cards drawn so far, for another run from the last question."""
+        return Drawer(self._asked, self._drawn)
+
+    def _give(self, hand: Hand, answer: Any) -> None:
+        """Give a hand an answer with its seat."""
+        hand.play(*answer)
+
+    def _stopped_at(self, state: State, drawer: Drawer) -> None:
+        """Note how far a run has come."""
+
+    def _waits_for(self, state: State) -> list[int]:
+        """Return by token whether its card is due although no rule has looked at it."""
+        return state.knows
 
     def _turned(self, faces: tuple[Any, ...]) -> tuple[Card, ...]:
         drawn = self._drawn

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 TRIES = 100
 """Decks that are tried where the cards themselves decide how the deal goes on."""
+REDRAWN = 8
+"""Decks in a row with the named cards at the same places, and others around them."""
 DETAILS = ("board", "aside", "dummies", "pot", "stacks", "to act", "button")
 
 Wanted: TypeAlias = "tuple[Card | None, ...]"
@@ -190,20 +192,23 @@ def _set_up(
         rng = Random(seed)
         entropy, wanted, opening_pot = rng.getrandbits(64), dict[int, Card](), 0
         deep = [house.buy_in] * seats
+        held = 0
         for _ in range(TRIES):
             deck = _deck(game.setup(house).pack.shuffled(rng), wanted, lies, middle)
             hand = game.deal(seats, entropy, deck=deck, pot=opening_pot, stacks=deep, rules=house,
                              button=seats - 1 if button is None else button)  # fmt: skip
             guess = {} if wanted else _turned_from_the_left(hand, deck, lies)
             if not _play_to(hand, lies, lying, to_act, betting):
-                wanted = guess
+                held -= 1
+                if held <= 0:
+                    wanted = guess
                 continue
             state = hand.state
             # The cards of this hand came from other places of the deck than was guessed: put the
             # named cards where the hand took them from, and play again until that is stable.
             taken_from = _places(hand, deck, lies, middle)
             if taken_from != wanted:
-                wanted = taken_from
+                wanted, held = taken_from, REDRAWN
                 continue
             paid = [began - stack for began, stack in zip(state.began, state.stack, strict=True)]
             need = [behind + in_ for behind, in_ in zip(stacks or state.stack, paid, strict=True)]

@@ -321,6 +321,14 @@ class State:
         face = self.face
         return [face[token] for token in tokens]
 
+    def told(self, tokens: Iterable[int]) -> bool:
+        """Return whether the faces of some cards are there for a rule to look at.
+
+        At a table with real cards a card may be seen by its holder alone: then the holder is taken
+        at their word, as people do, and the cards are looked at when they are shown.
+        """
+        return self.later is None or all(type(self.face[token]) is int for token in tokens)
+
     def down(self, hand: int) -> list[int]:
         """Return the tokens of a hand that lie face down, in order."""
         up = self.up

@@ -44,7 +44,7 @@ def draw(state: State) -> int:
     at = len(stub) - 1
     if state.up[stub[at]]:
         at -= 1
-    while state.face[stub[at]] >= BOXED:
+    while state.told([stub[at]]) and state.face[stub[at]] >= BOXED:
         token = stub.pop(at)
         face = state.face
         state.face = (*face[:token], plain(face[token]), *face[token + 1 :])
@@ -59,7 +59,7 @@ def draw_up(state: State) -> int:
     """The next card off the deck to lie face up; a joker is a scrap of paper too."""
     while True:
         token = draw(state)
-        if state.face[token] not in JOKERS:
+        if not is_joker(state, token):
             state.turn_up((token,))
             return token
         discard(state, token)
@@ -90,7 +90,8 @@ def deal_four() -> tuple[Step, ...]:
     def deals(state: State) -> None:
         face = state.face
         order = state.clockwise()
-        if max([face[token] for token in state.stub[-len(order) :]]) < BOXED:
+        top = state.stub[-len(order) :]
+        if not state.told(top) or max([face[token] for token in top]) < BOXED:
             steps.deal_round(state, up=False)
             return
         for seat in order:
@@ -173,7 +174,12 @@ def has_acted(state: State, seat: int) -> bool:
 def joker_of(state: State, seat: int) -> int | None:
     """The place of the joker in a hand."""
     hand = state.hands[seat]
-    return next((at for at, token in enumerate(hand) if state.face[token] in JOKERS), None)
+    return next((at for at, token in enumerate(hand) if is_joker(state, token)), None)
+
+
+def is_joker(state: State, token: int) -> bool:
+    """Return whether a card is known to be a joker, which is out of place."""
+    return state.told([token]) and state.face[token] in JOKERS
 
 
 def in_order(state: State) -> list[int]:

@@ -143,7 +143,7 @@ def find_in_rulebook(name: str) -> Game:
     Raises:
         Refused: with the nearest name, if any; no file is looked for.
     """
-    plain = name.strip().lower().replace(" ", "_").replace("-", "_")
+    plain = name.strip().lower().replace(",", "").replace(" ", "_").replace("-", "_")
     if (game := named(plain)) is not None:
         return game
     _refuse_parts(plain)
@@ -182,7 +182,7 @@ def find(name: str) -> Game:
         return load(Path(name))
     if (file := FILE.search(name)) is not None:
         return _of_file(name, file.group())
-    plain = name.strip().lower().replace(" ", "_").replace("-", "_")
+    plain = name.strip().lower().replace(",", "").replace(" ", "_").replace("-", "_")
     if (game := named(plain)) is not None:
         return game
     _refuse_parts(plain)

@@ -180,7 +180,8 @@ HIGH = Contest("the pot", lambda state, seat: _reading(state, seat).value, _read
 def may_draw(state: State, seat: int) -> int:
     """Return how many cards a seat may draw: another if it holds an ace (2)."""
     rules: DrawRules = state.setup.rules
-    ace = any(card in ACES for card in state.cards(state.hands[seat]))
+    hand = state.hands[seat]
+    ace = not state.told(hand) or any(card in ACES for card in state.cards(hand))
     return min(rules.draw_limit + (rules.four_to_an_ace and ace), 5)
 
 

@@ -1,4 +1,4 @@
-"""Good Bad Ugly. Stud with three cards aside: one makes a rank wild, one takes it, one kills.
+"""Good, Bad, Ugly. Stud with three cards aside: one makes a rank wild, one takes it, one kills.
 
 1. Two to seven players ante. Three cards are laid aside face down: the good, the bad and the ugly.
 Then it is seven-card stud: two cards down and one up, three up, one down, with a round of betting
@@ -48,7 +48,7 @@ NAMES = ("the good", "the bad", "the ugly")
 
 @dataclass(frozen=True)
 class Rules(AnteStakes):
-    """House rules of Good Bad Ugly."""
+    """House rules of Good, Bad, Ugly."""
 
     bad: Literal["once", "ever"] = option(
         "once",
@@ -138,7 +138,7 @@ HANDS = WildHands(
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of Good Bad Ugly."""
+    """A hand of Good, Bad, Ugly."""
     after_up = throw_later, turn_aside
     ante, *rest, last_bet = streets(rules, HANDS.highest_in_sight, after_up=after_up)
     return (
@@ -177,7 +177,8 @@ def why(view: View, hand: int) -> list[Reason]:
 
 
 GOOD_BAD_UGLY = Game(
-    "Good Bad Ugly", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    "Good, Bad, Ugly", __doc__, name="good_bad_ugly", seats=(2, 7), program=program, rules=Rules,
+    worth=worth,
     cards_needed=lambda seats, rules: (7 * seats + 3, f"{seats} x 7 + 3"),
     hand_sizes=lambda state: (0, 7), incidents=BASIC,
     talk=Talk(kinds=Kinds(news=("aside", "killed", "discard")),

@@ -54,7 +54,8 @@ def holds(least: int) -> Duty:
     """Return whether a seat holds a hand that may open."""
 
     def opens(state: State, seat: int) -> bool:
-        return high_value(state.cards(state.hands[seat])) >= least
+        hand = state.hands[seat]
+        return not state.told(hand) or high_value(state.cards(hand)) >= least
 
     return opens
 

@@ -72,7 +72,8 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
     def opens(state: State, seat: int) -> bool:
         least = OPENERS[step(rules, state.own.before)]
-        return high_value(state.cards(state.hands[seat])) >= least
+        hand = state.hands[seat]
+        return not state.told(hand) or high_value(state.cards(hand)) >= least
 
     return (*five_cards(rules, opens), passed_out("3"), *the_rest(rules, "4", "5", HIGH))
 

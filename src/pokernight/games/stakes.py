@@ -289,7 +289,7 @@ class BlindOptions(Stakes):
         return {**super().counts, **({"kill": steps.KILLS} if self.kill_pot != "none" else {})}
 
     def notes(self, view: View) -> tuple[Text, ...]:
-        """List the players who have straddled, have a leg up or kill a pot."""
+        """List players that straddled, have a leg up or kill a pot, and a killed pot's bets."""
         straddled = [
             message("{seat has} posted a straddle", seat=action.seat, role="straddled")
             for action in view.public
@@ -303,7 +303,9 @@ class BlindOptions(Stakes):
             for seat, mark in enumerate(view.counts.get("kill", ()))
             if mark
         ]
-        return (*super().notes(view), *straddled, *marked)
+        is_killed = view.asked and steps.KILLS in view.counts.get("kill", ())
+        raised = (super().stakes,) if is_killed else ()
+        return (*super().notes(view), *raised, *straddled, *marked)
 
     def for_hand(self, by_seat: Mapping[str, tuple[int, ...]]) -> Self:
         """Return these rules with the bets of a killed pot, where a player kills it."""

@@ -230,14 +230,22 @@ def omens_in_sight(state: State) -> int:
     return own(state).omens + sum(rank(card) == SIX for card in shown)
 
 
+def power_of(omens: int) -> Text:
+    """Say what so many omens make wild in Damien's hand, besides his sixes (4)."""
+    if omens == 1:
+        return message("Damien's highest rank is wild")
+    return message("Damien's {omens} highest ranks are wild", omens=omens)
+
+
 def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
     """Count sixes among cards just shown as omens, which strengthen Damien (4)."""
     for token in tokens:
         if rank(state.face[token]) == SIX:
             own(state).omens += 1
+            omens = omens_in_sight(state)
             state.tell(
-                "omen", "an omen: {cards} is shown; Damien's power grows ({omens} so far)", seat,
-                tokens=(token,), clause="4", omens=omens_in_sight(state),
+                "omen", "an omen: {cards} is shown; {power}", seat,
+                tokens=(token,), clause="4", omens=omens, power=power_of(omens),
             )  # fmt: skip
 
 
@@ -252,9 +260,10 @@ def deal(up: bool, burn: bool = False) -> Step:
         damien_up = up and rules.damien_cards == "stud"
         dealt = steps.deal_round(state, up=up, burn=burn, dummies_up=damien_up, clause="1")
         if damien_up and rank(state.face[dealt[-1]]) == SIX:
+            omens = omens_in_sight(state)
             state.tell(
-                "omen", "an omen: {cards} is Damien's own; his power grows ({omens} so far)",
-                tokens=dealt[-1:], clause="4", omens=omens_in_sight(state), dummy=DAMIEN,
+                "omen", "an omen: {cards} is Damien's own; {power}",
+                tokens=dealt[-1:], clause="4", omens=omens, power=power_of(omens), dummy=DAMIEN,
             )  # fmt: skip
         if up:
             for seat, token in zip(state.clockwise(), dealt, strict=False):
@@ -280,7 +289,8 @@ def mrs_blaylock(state: State) -> Turn:
         return None
     questions = []
     for seat in live:
-        holder = MRS_BLAYLOCK in state.cards(state.down(seat))
+        down = state.down(seat)
+        holder = not state.told(down) or MRS_BLAYLOCK in state.cards(down)
         others = tuple(other for other in live if other != seat) if holder else ()
         words = (
             "you hold Mrs. Blaylock: put which player out of the showdown?"
@@ -296,15 +306,16 @@ def mrs_blaylock(state: State) -> Turn:
             queen = next(t for t in state.down(seat) if state.face[t] == MRS_BLAYLOCK)
             state.turn_up((queen,))
             own(state).omens += 1
+            omens = omens_in_sight(state)
             state.tell(
                 "mrs blaylock",
-                "{seat shows} {cards}, Mrs. Blaylock: {other is} out of the showdown, and Damien's "
-                "power grows ({omens} so far)",
+                "{seat shows} {cards}, Mrs. Blaylock: {other is} out of the showdown, and {power}",
                 seat,
                 other=named,
                 tokens=(queen,),
                 clause="6",
-                omens=omens_in_sight(state),
+                omens=omens,
+                power=power_of(omens),
             )
             state.fold(named)
     return None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
 from pokernight.bots import COMPANY
@@ -19,17 +21,21 @@ from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.page.page_table import PageTable
 from pokernight.session import messages as m
+from pokernight.session import plain_codec
 from pokernight.session.command_refusals import WRONG_KEY
 from pokernight.session.json_reading import convert
 from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.wording.english import ENGLISH
-from pokernight.wording.languages import language_of
+from pokernight.wording.languages import LANGUAGES, language_of
 from pokernight.wording.message import reason_of
 from pokernight.wording.rendering import reader_of, rendered
 
 EQUITY_SECONDS = 0.5
 """Seconds for which the equities of a finished hand are computed at most."""
 NOT_HERE = "the page without a server does not have this: it needs a room"
+
+WHOLE_LIST: Final = "games.{}.json"
+"""File beside this one with all games in short in a language; the build of the page writes it."""
 
 COUNTING = Counting()
 """Chances of the position that was asked about last."""
@@ -58,8 +64,10 @@ def looked_up(request: Request) -> Any:
                 "version": __version__, "wire": m.WIRE, "open": "page", "may_open": True,
                 "company": [*COMPANY], "house": [*HOUSE_BOTS], "public": "", "tunnel": "",
             }  # fmt: skip
+        case ["rotations"]:
+            return rulebook_json.named_rotations()
         case ["games"]:
-            return rulebook_json.games_in_short(rulebook_json.wish_of(facts), language)
+            return _games(facts, language)
         case ["games", game]:
             return rulebook_json.page_of(find_in_rulebook(game), language)
         case ["games", game, "source"]:
@@ -94,6 +102,25 @@ def looked_up(request: Request) -> Any:
             sentence = convert(request.body, dealer_text.Sentence, "it")
             return dealer_text.made_of(sentence.said, find_in_rulebook)
     raise Refused(NOT_HERE)
+
+
+def _games(facts: Mapping[str, str], language: str) -> Any:
+    """Return the games that fit a wish; without one from the list that the build has written."""
+    whole = Path(__file__).with_name(WHOLE_LIST.format(language))
+    if {*facts} <= {"language"} and language in LANGUAGES and whole.is_file():
+        return json.loads(whole.read_text(encoding="utf-8"))
+    return rulebook_json.games_in_short(rulebook_json.wish_of(facts), language)
+
+
+def whole_lists() -> dict[str, bytes]:
+    """Return the lists of all games by the names of their files, for the build of the page.
+
+    To make one takes every game, and the page's first card would wait for that.
+    """
+    return {
+        WHOLE_LIST.format(code): plain_codec.encode(rulebook_json.games_in_short(language=code))
+        for code in LANGUAGES
+    }
 
 
 def _seats(facts: Mapping[str, str]) -> int | None:

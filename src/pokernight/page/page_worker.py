@@ -28,6 +28,10 @@ from pokernight.session.table_setup import table_from
 from pokernight.wording.message import message_json, reason_of
 
 NO_TABLE = "this browser has no such evening: it may have been played in another browser"
+FULL = (
+    "the storage of this browser is full: free some space on the device and load this page again; "
+    "all that was kept is still there"
+)
 NOT_THERE = 400
 """Status of a refused request, as the room gives it."""
 
@@ -82,9 +86,9 @@ class TableWorker:
         return {"reason": ""}
 
     def _drop(self, fields: Mapping[str, Any], now: int) -> dict[str, Any]:
-        """Forget a table, whose log has been written on by another tab."""
+        """Forget a table whose log could not be written on; the reply says why if it is full."""
         self._tables.pop(fields["table"], None)
-        return {}
+        return {"reason": FULL if fields["full"] else ""}
 
     def _frame(self, fields: Mapping[str, Any], now: int) -> dict[str, Any]:
         """Take a frame of a client; its first is a hello."""

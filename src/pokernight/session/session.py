@@ -88,13 +88,13 @@ SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
 NO_HINTS = "the host has turned hints off at this table"
 NO_HINTS_AMONG_PEOPLE = "hints are for a person alone: more people sit here"
-STANDS = 4
+STANDS = 5
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_at", "paused_by", "pause_asked", "brought", "said", "chain", "ended", "votes",
     "host_gone", "removing", "consents", "added", "frozen", "orders", "hidden_seeds",
-    "settings_changed", "files", "played", "game_since", "all_stakes",
+    "settings_changed", "files", "played", "game_since",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 
@@ -151,7 +151,6 @@ class Session:
         host_gone: time since which the host is not connected, or None.
         votes: candidate for a new host, by voter.
         removing: people to be removed when the hand is over.
-        all_stakes: the stakes that the host has set for all games; empty before.
         orders: changes of settings for when the hand is over: settings, stakes, and the game of the
             stakes, as in :class:`~pokernight.session.messages.Set`.
         settings_changed: number of changes of settings.
@@ -254,7 +253,6 @@ class Session:
         self.host_gone: int | None = None
         self.removing: list[str] = []
         self.orders: list[list[Any]] = []
-        self.all_stakes = ""
         self.settings_changed = 0
         self.hidden_seeds: list[int] = []
         self.consents: list[str] = []
@@ -616,8 +614,6 @@ class Session:
             self._charge_call(at, event.person)
         if isinstance(command, c.Sit | c.Buy):
             self.wishes.pop(event.person, None)
-        if isinstance(command, c.Terms) and command.stakes and not command.game:
-            self.all_stakes = command.stakes
         if isinstance(command, c.Put) and command.game:
             self.added[command.name] = event.person
         if isinstance(command, c.Strike):

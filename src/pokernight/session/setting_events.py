@@ -159,7 +159,7 @@ def stake_as_all(session: Session, name: str, before: Menu, now: int) -> None:
 
     ``before`` is the menu without the game: its buy-ins hold unless the game needs more.
     """
-    stakes = session.all_stakes
+    stakes = session.table.menu.stakes
     if not stakes:
         return
     with suppress(Refused):  # stakes that the game cannot be played for

@@ -35,6 +35,7 @@ class TableWish(ClosedRecord):
         players: house players that sit down at once.
         hands: number of hands after which the evening ends, 0 for an open end.
         chairs: number of chairs.
+        stakes: those of all games; empty: as the menu has them.
         settings: settings of the table by name, in milliseconds and cents; they come before those
             of the menu.
     """
@@ -43,6 +44,7 @@ class TableWish(ClosedRecord):
     players: list[str] = field(default_factory=list)
     hands: int = 0
     chairs: int = 8
+    stakes: str = ""
     settings: dict[str, Any] = field(default_factory=dict)
 
 
@@ -131,7 +133,8 @@ def table_from(
     ``own`` games of the host are on the menu of a host who brings none, beside the house's.
 
     Raises:
-        Refused: for an unknown game or player, or a number out of its range.
+        Refused: for an unknown game or player, stakes that cannot be read, or a number out of its
+            range.
     """
     wish = convert(body, TableWish, "a table")
     for player in wish.players:
@@ -158,5 +161,7 @@ def table_from(
         if wish.menu
         else source_games({name: catalogue(name) for name in SOURCE_GAMES}, own)
     )
+    if wish.stakes:
+        menu = menu.staked(wish.stakes)
     opening = EveningOpening(bounded(menu, settings), "", wish.chairs, wish.hands)
     return opening, settings, wish.players

@@ -47,7 +47,7 @@ PLAIN = (
     "title", "choice", "hands_each", "usual", "least", "most", "leftovers", "button", "unfinished",
 )  # fmt: skip
 """The fields of a menu besides its games."""
-LATER = ("each", "minutes")
+LATER = ("each", "minutes", "stakes")
 """Fields that evenings have stored only since they exist: left out where they are as usual."""
 LONGEST_GAME = 24 * 60
 """The most minutes of a game in a rotation."""
@@ -88,6 +88,7 @@ class Menu:
             players still in it, or kept until it is played again.
         each: how long a game is played before the next.
         minutes: the minutes of a game, where it is played for a time; else 0.
+        stakes: those that the host has set for all games; empty before. A game may have others.
     """
 
     entries: tuple[MenuEntry, ...]
@@ -102,6 +103,7 @@ class Menu:
     unfinished: Leftovers = "split"
     each: Each = ""
     minutes: int = 0
+    stakes: str = ""
 
     def __post_init__(self) -> None:
         if not self.entries:
@@ -245,6 +247,7 @@ class Menu:
         return replace(
             self,
             entries=entries,
+            stakes=stakes,
             usual=usual,
             least=needed.least if self.least == before.least else self.least,
             most=self.most * usual // self.usual,
@@ -388,6 +391,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
         "leftovers": top.word("leftovers", get_args(Leftovers)),
         "button": top.word("button", get_args(Button)),
         "unfinished": top.word("unfinished", get_args(Leftovers)),
+        "stakes": top.text("stakes"),
     }
     if details["minutes"] and not details["each"]:
         details["each"] = "time"
@@ -397,11 +401,17 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
     if not isinstance(games, list) or not (games or listed):
         raise Refused('a menu needs at least one game: [[game]] and then game = "its name"')
     games = [*listed, *games]
-    entries = [_read_entry(fields, number, catalogue) for number, fields in enumerate(games, 1)]
+    amounts = read_stakes(details["stakes"]) if details["stakes"] else ()
+    entries = [
+        _read_entry(fields, number, catalogue, amounts) for number, fields in enumerate(games, 1)
+    ]
     return menu_of(entries, **{name: value for name, value in details.items() if value})
 
 
-def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
+def _read_entry(
+    fields: Any, number: int, catalogue: Catalogue, amounts: tuple[int, ...]
+) -> MenuEntry:
+    """Return a game of the menu; ``amounts`` are the stakes of games without own ones."""
     part = _Part(fields, message("game {number} of this menu", number=number))
     source = part.text("game")
     if not source:
@@ -421,6 +431,8 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
     part.nothing_else()
     try:
         rules = game.rules_as_written(rule_set or None, options.as_texts(), stakes or None)
+        if amounts and not stakes and not options.fields.keys() & {*rules.of_stakes("set")}:
+            rules = at_common_stakes(rules, amounts)
     except RulesError as error:
         wrong = message("{game:=} on this menu: {why}", game=source, why=reason_of(error))
         raise Refused(wrong) from None

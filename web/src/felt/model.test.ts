@@ -3,6 +3,7 @@ import { aState, aTable } from "../wire/fake";
 import {
   asideSaid,
   beings,
+  board,
   held,
   isWild,
   ownPartOf,
@@ -127,6 +128,23 @@ test("whoever has left keeps his name in what is told of before, and nobody take
   const reader = readers(state, seatings);
   expect([0, 1, 2].map((seat) => reader(1).name(seat))).toEqual(["Ann", "Cat", "You"]);
   expect([0, 1].map((seat) => reader(2).name(seat))).toEqual(["Ben", "Ann"]);
+});
+
+test("places that no row of the board has a card for yet take no room", () => {
+  const cards = ["Qs", "Ks", "2c"].map((card, token) => ({ token, card, up: true }));
+  const rowsOf = (...rows: (number | null)[][]) =>
+    board(aState({ view: { board: cards, rows } as unknown as ViewJson })).map((row) =>
+      row.map((one) => one?.id ?? null),
+    );
+  expect(rowsOf([0, 1, null, null], [2, null, null, null])).toEqual([
+    [0, 1],
+    [2, null],
+  ]);
+  // a cross keeps its corners
+  expect(rowsOf([null, 0, null], [1, null, 2])).toEqual([
+    [null, 0, null],
+    [1, null, 2],
+  ]);
 });
 
 test("of a card aside it is said that it is for sale, and the last bid", () => {

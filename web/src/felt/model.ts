@@ -318,7 +318,11 @@ export function board(state: RoomState): (Held | null)[][] {
   const cards = held(view.board, beings(state.marks, state.reads), false);
   if (!view.rows) return [cards];
   const by = new Map(cards.map((one) => [one.id, one]));
-  return view.rows.map((row) => row.map((id) => (id === null ? null : (by.get(id) ?? null))));
+  // places at the end that no row has a card for yet: without them the cards lie in the middle
+  const across = Math.max(0, ...view.rows.map((row) => row.findLastIndex((id) => id !== null) + 1));
+  return view.rows.map((row) =>
+    row.slice(0, across).map((id) => (id === null ? null : (by.get(id) ?? null))),
+  );
 }
 
 /** "For sale · Bert bids $4": what the cards aside are for and, since they lie there, the last bid. */

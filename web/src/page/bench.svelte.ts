@@ -1,5 +1,7 @@
 // The workbench: a game file, the frame in which it runs, and what is known of it.
 
+import { said } from "../text/said";
+import { asSentence } from "../text/sentences";
 import { read } from "./evenings";
 import { Ended, Foreign } from "./foreign";
 import type { Asked } from "./table_worker";
@@ -238,7 +240,7 @@ export class Bench {
       const reply = await tables.answer({ path: ["tables"], query: {}, body, key: "" });
       const opened = reply.body as { host?: unknown; reason?: unknown } | null;
       if (reply.status !== 201 || typeof opened?.host !== "string") {
-        this.trouble = typeof opened?.reason === "string" ? opened.reason : "…";
+        this.trouble = typeof opened?.reason === "string" ? asSentence(said(opened.reason)) : "…";
         return;
       }
       key = opened.host;

@@ -18,8 +18,11 @@ const LONGEST = 8_000_000;
 /** The game was ended, or its worker could not go on; it has to be started again. */
 export class Ended extends Error {
   override name = "Ended";
-  constructor(readonly why: "time" | "failed") {
-    super(why);
+  constructor(
+    readonly why: "time" | "failed",
+    detail = "",
+  ) {
+    super(detail || why);
   }
 }
 
@@ -91,13 +94,13 @@ export class Foreign {
 
   #hear(data: unknown): void {
     if (typeof data !== "object" || data === null) return;
-    const { number, reply } = data as { number?: unknown; reply?: unknown };
+    const { number, reply, failed } = data as Record<string, unknown>;
     const waiting = typeof number === "number" ? this.#waiting.get(number) : undefined;
     if (!waiting) return;
     this.#waiting.delete(number as number);
     if (typeof reply === "string" && reply.length <= LONGEST) waiting.done(reply);
     else {
-      waiting.failed(new Ended("failed"));
+      waiting.failed(new Ended("failed", typeof failed === "string" ? failed.slice(0, 200) : ""));
       this.end("failed");
     }
   }

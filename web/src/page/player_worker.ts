@@ -2,7 +2,7 @@
 
 import { python } from "./python";
 
-const started = python("worker.think");
+const started = python("worker.think", { keeps: true });
 self.onmessage = ({ ports: [port] }: MessageEvent) => {
   if (!port) return;
   port.onmessage = ({ data }: MessageEvent<{ number: number; task: string }>) =>

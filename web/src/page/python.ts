@@ -1,6 +1,7 @@
 // CPython for WebAssembly in a worker, with the engine: unpacked from three files of this site.
 
 import { loadPyodide } from "pyodide";
+import { forget, keep, kept } from "./snapshot";
 
 /** What Python is started from: the pack of the library and the engine, and the runtime. */
 export interface Parts {
@@ -8,6 +9,10 @@ export interface Parts {
   folder: string;
   pack: ArrayBuffer;
   wasm(): Response | Promise<Response>;
+  /** Python as it stood after an earlier start from these parts, with the module imported. */
+  snapshot?: ArrayBuffer;
+  /** Takes such a snapshot. */
+  keep?(snapshot: Uint8Array<ArrayBuffer>): void;
 }
 
 /** Return a file that the build has compressed, unpacked. */
@@ -39,6 +44,7 @@ function* filesOf(pack: ArrayBuffer): Generator<[string, Uint8Array<ArrayBuffer>
 export async function start(parts: Parts, module: string, expression: string) {
   const files = new Map(filesOf(parts.pack));
   const part = (name: string) => files.get(name) ?? new Uint8Array();
+  const folders = new Set<string>();
   const plain = self.fetch;
   self.fetch = (asked, init) => {
     const url = asked instanceof Request ? asked.url : String(asked);
@@ -51,28 +57,51 @@ export async function start(parts: Parts, module: string, expression: string) {
       indexURL: parts.folder,
       stdLibURL: `${parts.folder}stdlib.zip`,
       lockFileContents: new TextDecoder().decode(part("lock.json")),
+      ...(parts.snapshot ? { _loadSnapshot: parts.snapshot } : {}),
+      ...(parts.keep ? { _makeSnapshot: true } : {}),
       fsInit: (fs, { sitePackages }) => {
         for (const [name, content] of files) {
           if (!name.startsWith("site/")) continue;
           const path = `${sitePackages}/${name.slice("site/".length)}`;
-          fs.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-          fs.writeFile(path, content);
+          const folder = path.slice(0, path.lastIndexOf("/"));
+          if (!folders.has(folder)) fs.mkdirTree(folder);
+          folders.add(folder);
+          fs.writeFile(path, content, { canOwn: true });
         }
         return Promise.resolve();
       },
     });
-    return there.runPython(`import ${module} as worker; ${expression}`) as (text: string) => string;
+    there.runPython(`import ${module} as worker`);
+    parts.keep?.(there.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
+    // a snapshot has the state of the generator of that time
+    if (parts.snapshot) there.runPython("import random; random.seed()");
+    return there.runPython(expression) as (text: string) => string;
   } finally {
     self.fetch = plain;
   }
 }
 
-/** Start Python and return a function of `pokernight.page.page_worker`, given by an expression. */
-export async function python(expression: string): Promise<(text: string) => string> {
-  const [runtime, pack] = await Promise.all([unpackedRuntime(), unpackedPack()]);
+/**
+ * Start Python and return a function of `pokernight.page.page_worker`, given by an expression.
+ * `keeps`: keep a snapshot for later if there is none.
+ */
+export async function python(
+  expression: string,
+  { keeps = false } = {},
+): Promise<(text: string) => string> {
+  const [runtime, pack, snapshot] = await Promise.all([unpackedRuntime(), unpackedPack(), kept()]);
   const script = URL.createObjectURL(runtime);
   await import(/* @vite-ignore */ script);
   URL.revokeObjectURL(script);
-  const parts = { folder: `${location.origin}/python/`, pack, wasm: unpackedWasm };
-  return start(parts, "pokernight.page.page_worker", expression);
+  const parts: Parts = { folder: `${location.origin}/python/`, pack, wasm: unpackedWasm };
+  const started = (more: Partial<Parts>) =>
+    start({ ...parts, ...more }, "pokernight.page.page_worker", expression);
+  if (snapshot) {
+    try {
+      return await started({ snapshot });
+    } catch {
+      await forget(); // it is of another runtime, or damaged
+    }
+  }
+  return started(keeps ? { keep: (taken) => void keep(taken) } : {});
 }

@@ -10,6 +10,7 @@ import { open } from "./evenings";
 import type { Outside } from "./bench.svelte";
 import Ways from "./Links.svelte";
 import { withWords } from "./words.svelte";
+import { FAILED } from "./tables";
 import type { Asked, ToTables } from "./table_worker";
 
 /** Tables of a game of the workbench: they are opened in a frame inside it, and it has their Python. */
@@ -92,6 +93,14 @@ function send(message: ToTables): MessagePort {
   return port1;
 }
 
+const FAREWELL = '{"type":"bye"';
+
+/** A goodbye with its reason in the language of the page, where nobody else could say it. */
+function farewell(frame: string): string {
+  const bye = JSON.parse(frame) as { code: string };
+  return bye.code === "failed" ? JSON.stringify({ ...bye, reason: t.frame.page.failed }) : frame;
+}
+
 /** Open a connection for the messages of a table. */
 export function connect(): Channel {
   const port = outside ? outside.client() : send({ client: true });
@@ -106,7 +115,10 @@ export function connect(): Channel {
       port.postMessage(null);
     },
   };
-  port.onmessage = (event: MessageEvent<string>) => channel.onmessage?.({ data: event.data });
+  port.onmessage = ({ data }: MessageEvent<string | null>) => {
+    if (data === null) channel.onclose?.();
+    else channel.onmessage?.({ data: data.startsWith(FAREWELL) ? farewell(data) : data });
+  };
   queueMicrotask(() => channel.onopen?.());
   return channel;
 }
@@ -121,14 +133,15 @@ export function request(path: string, init: RequestInit): Promise<Response> {
     body: typeof init.body === "string" ? JSON.parse(init.body) : null,
     key: headers.get("authorization")?.replace("Bearer ", "") ?? "",
   };
-  if (outside)
-    return outside
-      .answer(asked)
-      .then(({ status, body }) => new Response(JSON.stringify(body), { status }));
+  const replied = ({ status, body }: { status: number; body: unknown }) =>
+    new Response(JSON.stringify(status === FAILED ? { reason: t.frame.page.failed } : body), {
+      status,
+    });
+  if (outside) return outside.answer(asked).then(replied);
   const port = send({ request: asked });
   return new Promise((done) => {
     port.onmessage = ({ data }: MessageEvent<{ status: number; body: unknown }>) => {
-      done(new Response(JSON.stringify(data.body), { status: data.status }));
+      done(replied(data));
       port.close();
     };
   });

@@ -15,7 +15,9 @@ async function renewed() {
 
 addEventListener("fetch", (event) => {
     const { request } = event;
-    if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== "GET" || origin !== location.origin) return;
+    if (pathname.startsWith("/docs/")) return; // the site, where it lies beside the page
     event.respondWith(fromHere(request));
 });
 

@@ -16,12 +16,19 @@ interface Batch {
   wake: number | null;
 }
 
+/** Statuses of replies, as of HTTP: something went wrong in the page, and its storage is full. */
+export const FAILED = 500;
+const FULL = 507;
+
 /** Gives Python an input and returns its effects. */
 export type Handle = (sent: string) => Promise<string>;
 
+/** Where a client hears its frames; null: its connection is closed. */
+export type Ear = (frame: string | null) => void;
+
 interface Client {
   table: string;
-  tell(frame: string): void;
+  tell: Ear;
 }
 
 interface Reply {
@@ -53,7 +60,7 @@ export class Tables {
   }
 
   /** Let a client in, whose first frame names its table; null: it has gone. Returns its ear. */
-  client(tell: (frame: string) => void): (frame: string | null) => void {
+  client(tell: Ear): Ear {
     const number = (this.#numbers += 1);
     this.#clients.set(number, { table: "", tell });
     return (frame) => this.#inTurn(() => this.#hear(number, frame));
@@ -64,7 +71,7 @@ export class Tables {
     return new Promise((done) => {
       this.#inTurn(() =>
         this.#answer(asked).then(done, (error: unknown) =>
-          done({ status: 500, body: { reason: String(error) } }),
+          done({ status: FAILED, body: { reason: String(error) } }),
         ),
       );
     });
@@ -74,7 +81,7 @@ export class Tables {
   restarted(): void {
     for (const alarm of this.#alarms.values()) clearTimeout(alarm);
     this.#loaded.clear();
-    for (const number of this.#clients.keys()) this.#bye(number, AS_STORED, true);
+    for (const number of this.#clients.keys()) this.#bye(number, "", true);
   }
 
   /** Do something when all before it is done. */
@@ -97,17 +104,25 @@ export class Tables {
   }
 
   #bye(number: number, reason: unknown, again: boolean, code = ""): void {
-    this.#clients.get(number)?.tell(JSON.stringify({ type: "bye", reason, again, code }));
+    const client = this.#clients.get(number);
     this.#clients.delete(number);
+    client?.tell(JSON.stringify({ type: "bye", reason, again, code }));
+    client?.tell(null);
   }
 
-  /** Forget a table whose log could not be written on: its clients come back to it as stored. */
-  async #drop(table: string): Promise<void> {
+  /**
+   * Forget a table whose log could not be written on, and return the reason if the storage is full.
+   * Otherwise another tab has written on it, and its clients come back to it as stored.
+   */
+  async #drop(table: string, error: unknown): Promise<unknown> {
     this.#loaded.delete(table);
-    await this.#ask("drop", { table });
+    clearTimeout(this.#alarms.get(table));
+    const full = error instanceof DOMException && error.name === "QuotaExceededError";
+    const { reason } = await this.#ask<{ reason: unknown }>("drop", { table, full });
     for (const [number, client] of this.#clients) {
-      if (client.table === table) this.#bye(number, AS_STORED, true);
+      if (client.table === table) this.#bye(number, reason, !full, full ? "full" : "");
     }
+    return reason;
   }
 
   /** Give a table an input; store what it has done, and then tell it. */
@@ -116,8 +131,8 @@ export class Tables {
     const batch = await this.#ask<Batch>(what, { table, ...input });
     try {
       if (batch.entries.length > 0) await append(table, batch.entries);
-    } catch {
-      await this.#drop(table);
+    } catch (error) {
+      await this.#drop(table, error);
       return;
     }
     for (const [number, frame] of batch.frames) this.#clients.get(number)?.tell(frame);
@@ -145,6 +160,15 @@ export class Tables {
   async #hear(number: number, frame: string | null): Promise<void> {
     const client = this.#clients.get(number);
     if (!client) return;
+    try {
+      await this.#heard(client, number, frame);
+    } catch (error) {
+      this.#bye(number, String(error), false, "failed");
+      throw error;
+    }
+  }
+
+  async #heard(client: Client, number: number, frame: string | null): Promise<void> {
     if (frame === null) {
       this.#clients.delete(number);
       await this.#run(client.table, "gone", { port: number });
@@ -163,9 +187,13 @@ export class Tables {
     if (what === "tables" && table) await this.#load(table);
     const reply = await this.#ask<Reply>("request", { ...asked, table: this.#only ?? "" });
     const opened = this.#only ?? reply.table;
-    if (opened && reply.entries) await append(opened, reply.entries);
+    try {
+      if (opened && reply.entries) await append(opened, reply.entries);
+    } catch (error) {
+      const reason = await this.#drop(opened ?? "", error);
+      if (!reason) throw error;
+      return { status: FULL, body: { reason } };
+    }
     return { status: reply.status, body: reply.body };
   }
 }
-
-const AS_STORED = "this evening goes on as it is stored";

@@ -412,7 +412,9 @@ function onGame({ state, page }: Source): Content {
 
 /** A clause of the game's page, with the name of what it is about. */
 function onClause(title: string, clause: string, { page }: Source): Content {
-  const text = page?.clauses.find(({ number }) => number === clause)?.text;
+  const text =
+    page?.clauses.find(({ number }) => number === clause)?.text ??
+    page?.options.find(({ name }) => name === clause)?.words;
   return { title, parts: parts(["", [text ?? t.about.loading]]) };
 }
 

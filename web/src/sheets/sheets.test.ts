@@ -64,6 +64,22 @@ test.each(moments)("a marked card says why, with the rule behind it: $name", (mo
   }
 });
 
+test("a house rule behind what happens is told in its words, like a clause", () => {
+  const [moment] = moments;
+  if (moment === undefined) throw new Error("no hand is recorded");
+  const page = {
+    ...moment.page,
+    clauses: [{ number: "2", text: "Cards are dealt." }],
+    options: [{ name: "seven_deuce", words: "What all pay." }],
+  } as unknown as PageJson;
+  const of = (clause: string) => contentOf({ what: "clause", clause }, { ...moment, page });
+  expect([of("2")?.title, textOf(of("2"))]).toEqual(["Rule 2", "Cards are dealt."]);
+  expect([of("seven_deuce")?.title, textOf(of("seven_deuce"))]).toEqual([
+    "House rule",
+    "What all pay.",
+  ]);
+});
+
 test("a card that stands for another says for which, and where", () => {
   const moment = moments.find(({ state }) =>
     state.reads.some(({ stand_for }) => Object.keys(stand_for).length > 0),

@@ -63,6 +63,8 @@ export interface Lane {
   contest: string;
   hands: ShownHand[];
   verdicts: Verdict[];
+  /** What each seat wins of the pots in this contest, in cents. */
+  paid: ReadonlyMap<number, number>;
   /** The hand that the winner is compared with: the best beaten hand, by number. */
   beaten: number | null;
   /** Why the reader's own hand did not win. */
@@ -85,9 +87,10 @@ export interface Absent {
   folded: boolean;
 }
 
-/** What is told beside the hands; of several players at once where they did the same. */
+/** What is told beside the hands; of several players, or to several, at once where it is the same. */
 export interface Note extends Happened {
   seats: number[];
+  others: number[];
 }
 
 export interface Showdown {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Happened } from "../rail/story";
 import { recorded, type Recorded } from "../timeline/recorded.test-data";
-import type { RoomState, TextJson } from "../wire/messages";
+import { anEvent } from "../wire/fake";
+import type { RoomState, TextJson, ViewJson } from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import { GERMAN } from "../wording/german";
 import { rendered, type Reader } from "../wording/render";
@@ -73,6 +74,49 @@ test("the cards that play are those of the readings, in order", () => {
           expect(card.card, `${ended.game} ${String(card.id)}`).not.toBeNull();
         }
       }
+    }
+  }
+});
+
+test("the reader's cards that nobody has seen are no hand of a showdown", () => {
+  const ended = hand("auction");
+  const { state } = ended;
+  const [view, table] = [state.view as ViewJson, { ...state.table, hand: 1 }];
+  const seat = view.seat as number;
+  const cards = (view.hands[seat] ?? []).map(({ token }) => token);
+  const reads = [{ hand: seat, contest: "", said: "three high", cards, stand_for: {}, place: 0 }];
+  const won = [
+    anEvent({ kind: "fold", seat: seat + 1 }),
+    anEvent({ kind: "win", seat, cents: 700, words: "{seat takes} {amount}" }),
+  ];
+  const down = view.hands.map((cards) => cards.map((card) => ({ ...card, up: false })));
+  const unseen = { ...state, table, reads, view: { ...view, hands: down } };
+  expect(showdownOf(unseen, won, ended.reader)?.form).toBe("unshown");
+  const up = view.hands.map((cards) => cards.map((card) => ({ ...card, up: true })));
+  const open = { ...unseen, view: { ...view, hands: up } };
+  expect(showdownOf(open, won, ended.reader)?.form).toBe("hands");
+});
+
+test("what a single player pays several others alike is said once", () => {
+  const ended = hand("auction");
+  const state = { ...ended.state, table: { ...ended.state.table, hand: 1 } };
+  const words = "{seat:pays} {other} {amount}";
+  const told = [
+    anEvent({ kind: "win", seat: 1, cents: 1800 }),
+    ...[1, 2, 0].map((other) => anEvent({ kind: "pay", seat: 3, other, cents: 500, words })),
+    anEvent({ kind: "pay", seat: 3, other: 1, cents: 900, words }),
+  ];
+  const notes = showdownOf(state, told, ended.reader)?.notes ?? [];
+  expect(notes.map(({ others }) => others)).toEqual([[1, 2, 0], [1]]);
+});
+
+test("a lane says what is won in it, whatever the same player wins in another", () => {
+  for (const ended of ENDED) {
+    for (const lane of of(ended)?.lanes ?? []) {
+      const verdicts = lane.verdicts.filter(({ winners }) => winners.length > 0);
+      const sum = [...lane.paid.values()].reduce((all, cents) => all + cents, 0);
+      const said = verdicts.reduce((all, { cents }) => all + cents, 0);
+      if (lane.paid.size > 0) expect(sum, ended.game).toBe(said);
     }
   }
 });

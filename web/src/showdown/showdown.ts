@@ -89,24 +89,42 @@ export function showdownOf(
   return { form, lanes, staged, takes, absent, notes };
 }
 
-/** What several players pay another alike, said once. */
+/** What several players pay another alike, or a single one several others, said once. */
 function together(events: readonly Happened[]): Note[] {
   const notes: Note[] = [];
-  const facts = ({ kind, words, other, cents }: Happened) =>
-    JSON.stringify([kind, words, other, cents]);
   for (const event of events) {
     const last = notes.at(-1);
-    const joins = last !== undefined && event.kind === "pay" && facts(last) === facts(event);
-    if (joins && event.seat !== null) last.seats.push(event.seat);
-    else notes.push({ ...event, seats: event.seat === null ? [] : [event.seat] });
+    const [payers, payees] = [event.seat, event.other].map((seat) => (seat === null ? [] : [seat]));
+    const isAlike =
+      event.kind === "pay" &&
+      last?.kind === "pay" &&
+      last.words === event.words &&
+      last.cents === event.cents;
+    if (isAlike && last.others.length === 1 && last.other === event.other) {
+      last.seats.push(...(payers ?? []));
+    } else if (isAlike && last.seats.length === 1 && last.seat === event.seat) {
+      last.others.push(...(payees ?? []));
+    } else notes.push({ ...event, seats: payers ?? [], others: payees ?? [] });
   }
   return notes;
+}
+
+/** What seats win, by their number. */
+function paidBy(wins: readonly Happened[]): Map<number, number> {
+  const paid = new Map<number, number>();
+  for (const { seat, cents } of wins) {
+    if (seat !== null) paid.set(seat, (paid.get(seat) ?? 0) + cents);
+  }
+  return paid;
 }
 
 const isDecided = (lane: Lane): boolean => lane.verdicts.length > 0;
 const isOver = ({ table }: RoomState): boolean => !["playing", "frozen"].includes(table.stage);
 
-const EMPTY: Lane = { contest: "", hands: [], verdicts: [], beaten: null, yours: null };
+const EMPTY: Lane = {
+  ...{ contest: "", hands: [], verdicts: [] },
+  ...{ paid: new Map(), beaten: null, yours: null },
+};
 
 /** The verdict that is the sentence of an event. */
 const toldBy = (event: Happened): Verdict => ({
@@ -149,7 +167,8 @@ class Table {
     const wins = new Set(this.#wins.flatMap(({ seat, args }) => (args?.hand ? [seat] : [])));
     const named = this.#wins.flatMap((win) => [win.seat, ...beatenBy(win)]);
     const open = named.filter(
-      (seat): seat is number => seat !== null && (this.#isRead(seat) || wins.has(seat)),
+      (seat): seat is number =>
+        seat !== null && (wins.has(seat) || (this.#isRead(seat) && !this.#isHidden(seat))),
     );
     const order = [...shown, ...(shows.length === 0 ? open : [])];
     const own = view.seat !== null && this.#mucked.includes(view.seat) ? [view.seat] : [];
@@ -178,6 +197,10 @@ class Table {
   hasMucked = (seat: number | null): boolean => seat !== null && this.#mucked.includes(seat);
 
   #isRead = (hand: number): boolean => this.#reads.some((read) => read.hand === hand);
+
+  /** The reader's own hand with cards that others have not seen: its reading compares nothing. */
+  #isHidden = (hand: number): boolean =>
+    hand === this.view.seat && (this.view.hands[hand] ?? []).some((card) => !card.up);
 
   #handOf({ seat, args }: Happened): number {
     if (seat !== null) return seat;
@@ -239,6 +262,7 @@ class Table {
       contest,
       hands,
       verdicts,
+      paid: paidBy(wins),
       beaten: verdicts.length > 0 ? (best?.hand ?? null) : null,
       yours: verdicts.length > 0 ? this.#yours(hands) : null,
     };

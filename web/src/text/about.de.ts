@@ -1,12 +1,13 @@
 // Texte der Blätter zu allem, was auf dem Tisch liegt.
 
 import type { AboutWords } from "./about.en";
+import { isOption } from "./clauses";
 import { money } from "./money.de";
 
 export const about: AboutWords = {
   close: "Schließen",
   loading: "…",
-  rule: (clause) => `Regel ${clause}`,
+  rule: (clause) => (isOption(clause) ? "Hausregel" : `Regel ${clause}`),
   page: "Die ganze Seite lesen",
 
   faceDown: "Eine verdeckte Karte",

@@ -1,11 +1,12 @@
 // Texts of the sheets on things at the table.
 
 import { money } from "../act/money";
+import { isOption } from "./clauses";
 
 export const about = {
   close: "Close",
   loading: "…",
-  rule: (clause: string) => `Rule ${clause}`,
+  rule: (clause: string) => (isOption(clause) ? "House rule" : `Rule ${clause}`),
   page: "Read the whole page",
 
   // --- a card

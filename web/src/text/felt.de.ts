@@ -2,6 +2,7 @@
 
 import { money } from "./money.de";
 import type { FeltWords } from "./felt.en";
+import { isOption } from "./clauses";
 import { clock } from "./time";
 
 export const felt: FeltWords = {
@@ -67,8 +68,8 @@ export const felt: FeltWords = {
   story: "Verlauf",
   rail: "Was vorgeht",
   closeRail: "Schließen",
-  rule: (clause) => `Regel ${clause}`,
-  ruleTitle: (clause) => `Regel ${clause} lesen`,
+  rule: (clause) => (isOption(clause) ? "Hausregel" : `Regel ${clause}`),
+  ruleTitle: (clause) => `${isOption(clause) ? "Hausregel" : `Regel ${clause}`} lesen`,
   youHave: "Du hast",
   none: "keines",
   wild: "Wild je Spieler",

@@ -1,6 +1,7 @@
 // Texts of the table and of the rail beside it.
 
 import { money } from "../act/money";
+import { isOption } from "./clauses";
 import { clock } from "./time";
 
 export const felt = {
@@ -72,8 +73,8 @@ export const felt = {
   story: "Story",
   rail: "Details",
   closeRail: "Close",
-  rule: (clause: string) => `rule ${clause}`,
-  ruleTitle: (clause: string) => `Read rule ${clause}`,
+  rule: (clause: string) => (isOption(clause) ? "house rule" : `rule ${clause}`),
+  ruleTitle: (clause: string) => `Read ${isOption(clause) ? "the house rule" : `rule ${clause}`}`,
   youHave: "You have",
   none: "none",
   wild: "Wild by player",

@@ -33,6 +33,8 @@ export const frame: typeof english = {
     old: "Dieser Browser ist zu alt für die Seite: jeder Firefox, Chrome, Edge oder Safari ab 2024 kann es.",
     storage:
       "Dieser Browser bewahrt für diese Seite nichts auf, und kein Abend bliebe: verlass das private Fenster, oder erlaube das Speichern.",
+    failed:
+      "In dieser Seite ging etwas schief: lade sie neu, und gib Arbeitsspeicher frei, wenn das nicht hilft. Gespeichertes ist noch da.",
   },
   start: {
     alone: "Allein spielen",

@@ -31,6 +31,8 @@ export const frame = {
     old: "This browser is too old for the page: any Firefox, Chrome, Edge or Safari from 2024 on plays it.",
     storage:
       "This browser keeps nothing for this page, so no evening would last: leave the private window, or allow it to store data.",
+    failed:
+      "Something went wrong in this page: load it again, and free some memory if that does not help. What was stored is still there.",
   },
   start: {
     alone: "Play alone",

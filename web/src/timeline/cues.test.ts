@@ -262,3 +262,23 @@ it("a card that stays wild for another reason is no effect, and the card of the 
   const marks = new Marks([mark([7], "Qh")], [mark([7, 8], "9c", "Qh")], [event], known);
   expect(marks.by(0, 0)).toEqual([{ from: 7, to: 8 }]);
 });
+
+it("cards that are so together lead from the one that came last, not from another event's rule", () => {
+  const mark: MarkJson = {
+    hand: 0,
+    cards: [1, 2],
+    what: "other",
+    why: { text: "{which:cards} are the {card:cards}", which: ["Th", "2d"], card: "9h" },
+    state: "other",
+  };
+  const events = [
+    { kind: "dealt up", clause: "", weight: "quiet", cards: [{ card: "2d", token: 2 }] },
+    { kind: "longer", clause: "3", weight: "news", cards: [{ card: "Qs", token: 3 }] },
+  ] as unknown as Happened[];
+  const known = {
+    arrived: (card: number) => (card === 2 ? 0 : -1),
+    left: () => -1,
+    named: () => [],
+  };
+  expect(new Marks([], [mark], events, known).by(0, 1)).toEqual([{ from: 2, to: 1 }]);
+});

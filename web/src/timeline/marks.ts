@@ -161,7 +161,10 @@ export class Marks {
       .map(find)
       .find((number) => number >= 0);
     if (cause !== undefined) return Math.max(cause, arrived, 0);
-    return arrived >= 0 ? arrived : this.#rule();
+    if (arrived >= 0) return arrived;
+    // cards that are so together are so since the last of them came
+    const joined = Math.max(...mark.cards.map(this.known.arrived));
+    return joined >= 0 ? joined : this.#rule();
   }
 
   /** Events that say that they make a card so, or end it. */

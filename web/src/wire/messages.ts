@@ -1298,6 +1298,7 @@ export interface ViewJson {
  *     players: house players that sit down at once.
  *     hands: number of hands after which the evening ends, 0 for an open end.
  *     chairs: number of chairs.
+ *     stakes: those of all games; empty: as the menu has them.
  *     settings: settings of the table by name, in milliseconds and cents; they come before those
  *         of the menu.
  */
@@ -1306,6 +1307,7 @@ export interface TableWish {
   players?: string[];
   hands?: number;
   chairs?: number;
+  stakes?: string;
   settings?: Record<string, unknown>;
 }
 

@@ -49,6 +49,7 @@ const ALLOWED: Record<string, string> = {
   "room/salts.ts": "hexadecimal numbers",
   "photos/Photo.svelte": "an address",
   "text/act.de.ts": "a label that is written here",
+  "text/clauses.ts": "names of house rules",
   "text/isolated.ts": "signs in names that turn what stands beside them",
   "text/frame.de.ts": "a number that is written here",
   "text/pages.de.ts": "names of house rules",

@@ -248,6 +248,61 @@ def rank(
 @click.command(
     epilog="""\b
 Examples:
+  pokernight table the_omen --seats 4
+  pokernight table seven_card_stud --seats 3 --betting none < hand.txt
+  pokernight table baseball --seats 5 --json < hand.txt
+"""
+)
+@game_argument
+@click.option("--seats", type=int, default=4, metavar="N", show_default=True,
+              help="Number of players.")  # fmt: skip
+@click.option("--button", type=int, default=0, metavar="SEAT", show_default=True,
+              help="Seat of the dealer, from 0.")  # fmt: skip
+@click.option("--stacks", metavar="AMOUNT,...",
+              help="Chips by seat, in dollars (default: the usual buy-in).")  # fmt: skip
+@click.option("--stakes", metavar="SMALL/BIG", help="Stakes, such as 2/4 or 0.50/1.")
+@house_rules
+@click.option("--betting", type=click.Choice(("none", "pots", "full")), default="full",
+              show_default=True,
+              help="The betting that is told: none, the pot, or every bet.")  # fmt: skip
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="Print the events as JSON, a line each.")
+def table(
+    game: str,
+    seats: int,
+    button: int,
+    stacks: str | None,
+    stakes: str | None,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    betting: Any,
+    language: Language,
+    as_json: bool,
+) -> None:
+    """Referee a hand of GAME that is dealt with real cards.
+
+    Reads what happens at the table from standard input, a line each, such as "deal 0 Kh", "bet 1
+    call" and "show 1 Ah 4d" (docs/real-cards.md). Exit status 1: something is still to be told.
+    """
+    from pokernight.cli.reports.told_table import table as tell
+    from pokernight.cli.text.house_rules import settle
+    from pokernight.engine.rules import read_money
+    from pokernight.games import find
+
+    found = find(game)
+    rules = settle(found, rule_set, changes, stakes)
+    amounts = None
+    if stacks is not None:
+        amounts = [read_money(part, "--stacks") for part in stacks.split(",")]
+    click.get_current_context().exit(
+        tell(found, rules, seats, stacks=amounts, button=button, betting=betting,
+             language=language, as_json=as_json)
+    )  # fmt: skip
+
+
+@click.command(
+    epilog="""\b
+Examples:
   pokernight replay tonight.jsonl
   pokernight replay tonight.jsonl --step
   pokernight replay tonight.evening
@@ -265,6 +320,8 @@ Examples:
               help="Output JSON, a line for each event (docs/protocol.md).")  # fmt: skip
 @click.option("--seat", type=int, metavar="SEAT",
               help="With --events: only what this seat knew, from 0.")  # fmt: skip
+@click.option("--table-script", is_flag=True,
+              help="Print each hand as lines for `pokernight table` instead.")  # fmt: skip
 @language_option
 @click.option("--game", metavar="GAME", shell_complete=tab.files,
               help="Game file that the hands were played with.")  # fmt: skip
@@ -278,6 +335,7 @@ def replay(
     as_json: bool,
     events: bool,
     seat: int | None,
+    table_script: bool,
     language: Language,
     game: str | None,
     source: bool,
@@ -296,7 +354,7 @@ def replay(
         raise Refused("--phh has no sentences: leave out --language")
     show_file(
         file, step=step, phh=phh, as_json=as_json, events=events, seat=seat, language=language,
-        own_game=game, trusted=trust, source=source,
+        own_game=game, trusted=trust, source=source, table_script=table_script,
     )  # fmt: skip
 
 

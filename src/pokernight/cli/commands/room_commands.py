@@ -114,6 +114,9 @@ Examples:
               help="House players to seat at once: {players}.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
               help="End after N hands (default: no end).")  # fmt: skip
+@click.option("--stakes", default="", metavar="AMOUNTS",
+              help="Stakes of all games, such as 1/2 or 'quarter, half' (default: as the menu has "
+                   "them).")  # fmt: skip
 @click.option("--secret", default="", metavar="SECRET", help="Room password.")
 @click.option("--json", "as_json", is_flag=True, help="Print the links as JSON.")
 @certificate_option
@@ -124,6 +127,7 @@ def host(
     each: str,
     players: str | None,
     hands: int,
+    stakes: str,
     secret: str,
     as_json: bool,
     certificate: str,
@@ -136,8 +140,9 @@ def host(
     settings = {name: value for name, value in typed.items() if value is not None}
     names = [] if players is None else listed(players, "--players")
     open_table(
-        server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,
-        as_json=as_json, certificate=certificate, text=menu_of_rotation(menu, rotation, each),
+        server, menu=menu, players=names, hands=hands, stakes=stakes, settings=settings,
+        secret=secret, as_json=as_json, certificate=certificate,
+        text=menu_of_rotation(menu, rotation, each),
     )  # fmt: skip
 
 

@@ -36,6 +36,7 @@ def host(
     menu: str | None,
     players: Sequence[str],
     hands: int,
+    stakes: str,
     settings: dict[str, Any],
     secret: str,
     as_json: bool,
@@ -54,7 +55,7 @@ def host(
     own = key_for(base, Path())
     if own is not None:
         secret, base = secret or own.key, own.room or base
-    wish: dict[str, Any] = {"players": list(players), "hands": hands}
+    wish: dict[str, Any] = {"players": list(players), "hands": hands, "stakes": stakes}
     if text or menu is not None:
         wish["menu"] = text or read(str(menu))
     written = menu_settings(wish["menu"]) if "menu" in wish else {}

@@ -73,12 +73,14 @@ def show_file(
     own_game: str | None = None,
     trusted: Sequence[str] = (),
     source: bool = False,
+    table_script: bool = False,
 ) -> None:
     """Show every line of a file.
 
     ``events`` prints the history of each hand as JSON, with what a ``seat`` knew, in a language.
     ``trusted`` are beginnings of the hashes of carried games that may be run; ``source`` prints
-    the carried games instead, and runs nothing.
+    the carried games instead, and runs nothing. ``table_script`` prints each hand as lines of
+    ``pokernight table``.
 
     Raises:
         Refused: for a file that cannot be read, or the first bad line, by its number.
@@ -87,6 +89,8 @@ def show_file(
         raise Refused(
             "--step reads Enter from the standard input, so the hands cannot come from it"
         )
+    if table_script and (step or phh or as_json or events):
+        raise Refused("--table-script prints lines of another form: choose one")
     if step and phh:
         raise Refused("--step goes through a hand, and --phh prints it whole: choose one")
     if (as_json or events) and (step or phh):
@@ -107,10 +111,11 @@ def show_file(
         return
     agree_to(carried, trusted, terminal if file != STDIN else None)
     if text.startswith('{"seat file"'):
-        if step or phh or events:
+        if step or phh or events or table_script:
             option = next(
                 says for says, given in (("--step goes through", step), ("--phh prints", phh),
-                                         ("--events has", events)) if given
+                                         ("--events has", events),
+                                         ("--table-script tells", table_script)) if given
             )  # fmt: skip
             raise Refused(
                 f"{input_name(file)} is the view of a single seat, and {option} whole hands only"
@@ -121,7 +126,9 @@ def show_file(
     try:
         for recorded in _recorded_hands(file, text, catalogue):
             shown = True
-            if as_json:
+            if table_script:
+                _show_script(recorded)
+            elif as_json:
                 print(json.dumps(_in_json(recorded, language)))
             elif events and recorded.position:
                 raise Refused(
@@ -147,6 +154,22 @@ def show_file(
     if not shown:
         where = "on the standard input" if file == STDIN else f"in {file!r}"
         raise Refused(f"there is no hand {where}")
+
+
+def _show_script(recorded: RecordedHand) -> None:
+    """Print a hand as the lines of `pokernight table`, below the command that reads them.
+
+    Raises:
+        Refused: for a position, and for a hand that is not over.
+    """
+    from pokernight.real_cards.script_of_hand import ScriptWriter, command_of
+
+    if recorded.called_off:
+        return
+    writer = ScriptWriter(recorded.hand)
+    print(f"# {recorded.kind} {recorded.number}: {command_of(recorded.hand)}")
+    for line in writer.lines():
+        print(line)
 
 
 class RecordedHand(NamedTuple):

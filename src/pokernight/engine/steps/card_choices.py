@@ -127,7 +127,7 @@ def discard(
 
     def question(state: State, seat: int) -> Ask:
         ask = _which(state, seat, "discard", cards, words, clause, DISCARDING)
-        if leaves is None:
+        if leaves is None or not state.told(state.hands[seat]):
             return ask
         hand, board = state.hands[seat], state.cards(state.board)
 

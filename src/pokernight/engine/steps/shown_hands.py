@@ -71,7 +71,8 @@ def shown_hand(
     Nothing is said of ``hidden`` cards, which stay face down.
     """
     marks = _marks(state, hand, hidden)
-    tokens = {state.face[token]: token for token in (*state.board, *state.hands[hand])}
+    lie = [token for token in (*state.board, *state.hands[hand]) if token not in hidden]
+    tokens = {state.face[token]: token for token in lie}
     readings = []
     for contest, reading, place, value in claims:
         why = {

@@ -64,7 +64,7 @@ def by_itself(game: Game, phrase: str = "") -> Message:
     """Return the refusal of an atom for a game that it does not go with."""
     alone = "{game:=} is a game by itself: atoms go with {bases:=}"
     both = "{phrase:=} does not go here, for {game:=} is a game by itself: atoms go with {bases:=}"
-    bases = ", ".join(BASES)
+    bases = ", ".join(base.title for base in BASES.values())
     return message(both if phrase else alone, game=game.title, phrase=repr(phrase), bases=bases)
 
 

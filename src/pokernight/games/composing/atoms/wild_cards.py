@@ -125,7 +125,9 @@ def jokers(words: Sequence[str]) -> Atom:
     if [*words] == ["2"]:
         return JOKERS_WILD
     if [*words] != ["1"]:
-        raise Refused(f"the pack has one or two jokers, not {' '.join(words)}")
+        many = "{phrase:=} cannot be: the pack has one or two jokers, not {n}"
+        count = " ".join(words)
+        raise Refused(message(many, phrase=repr(f"{count} jokers"), n=count))
     return ONE_JOKER
 
 

@@ -1,0 +1,489 @@
+"""Lines in which a table tells a hand that is dealt with real cards.
+
+    deal 0 Kh          the next card goes to seat 0, face up
+    deal 1 ??          the next card goes to seat 1, face down
+    bet 0 raise 2.50   a bet or raise is named by the total in front of the seat, in dollars
+    show 1 Ah 4d       what seat 1 turns up at the showdown
+
+docs/real-cards.md lists them all. A script is its lines: a correction changes a line that was told
+before, and the hand is told anew.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from pokernight.cards import Card, name, parse
+from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.faults import IllegalAnswer
+from pokernight.engine.floor import find as find_matter
+from pokernight.engine.floor import matters
+from pokernight.engine.hand import Hand, Slip
+from pokernight.engine.history import History
+from pokernight.engine.opening import Opening
+from pokernight.engine.rules import read_money
+from pokernight.engine.view import see
+from pokernight.errors import Refused
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
+from pokernight.wording.message import Message, Text, message
+from pokernight.wording.rendering import Reader
+
+Betting: TypeAlias = Literal["none", "pots", "full"]
+"""The betting that is told: none of it, the pot before the showdown, or every bet."""
+UNSEEN: Final = "??"
+NOTHING: Final = "none"
+FORMS: Final = {
+    "deal": "deal 0 Kh, or deal board 4c, or deal 1 ?? for a card face down",
+    "bet": "bet 0 call, bet 0 check, bet 0 fold, bet 0 bet 2 or bet 0 raise 4",
+    "answer": "answer 0 yes",
+    "discard": "discard 0 2",
+    "draw": "draw 0 2",
+    "tell": "tell pot 12.50",
+    "show": "show 0 Ah 4d",
+    "muck": "muck 0",
+    "fix": "fix Kh Kd",
+    "floor": "floor exposed_card seat=1",
+}
+"""The lines, each with an example."""
+
+
+class Told(NamedTuple):
+    """A line that was told: its number in the script, from 1, and its words."""
+
+    number: int
+    words: tuple[str, ...]
+
+
+class TableScript:
+    """A hand with real cards, and the lines that have told it.
+
+    Attributes:
+        opening: what the hand began with.
+        betting: the betting that is told.
+        told: the lines that hold.
+        hand: the hand as the lines have it.
+    """
+
+    def __init__(self, opening: Opening, betting: Betting = "full") -> None:
+        self.opening = opening
+        self.betting: Betting = betting
+        self.told: list[Told] = []
+        self._pot: int | None = None
+        self._left: set[int] = set()
+        self.hand = ToldHand(opening)
+
+    # --- lines
+
+    def read(self, number: int, line: str) -> list[Text]:
+        """Take a line; return the rulings that it asks for, and the first line that no longer fits.
+
+        Raises:
+            Refused: saying what is wrong; nothing has changed.
+        """
+        words = _words(line)
+        if not words:
+            return []
+        if words[0] == "fix":
+            return self._fix(words)
+        if words[0] == "floor":
+            return self._rule(Told(number, words))
+        self._do(words)
+        self.told.append(Told(number, words))
+        return []
+
+    def _do(self, words: tuple[str, ...]) -> None:
+        word, *rest = words
+        if word not in FORMS:
+            raise Refused(message("{word:=} begins no line: lines are {known:=}", word=repr(word),
+                                  known=", ".join(FORMS)))  # fmt: skip
+        if word == "tell":
+            self._tell(rest)
+            return
+        if len(rest) < (1 if word == "muck" else 2):
+            raise self._misread(word)
+        hand = self._hand(rest[0], word)
+        falling = next(self.hand.falling(), None)
+        falls = word in ("deal", "draw") and falling is not None and falling.hand == hand
+        if self.betting != "full" and not falls and not (word == "bet" and rest[1:] == [FOLD]):
+            self._pass_bets()
+        acts: Mapping[str, Callable[[int, list[str]], None]] = {
+            "deal": self._deal, "bet": self._bet, "answer": self._answer, "discard": self._discard,
+            "draw": self._draw, "show": self._show, "muck": self._muck,
+        }  # fmt: skip
+        acts[word](hand, rest[1:])
+        while self.hand.at_showdown and (due := self.hand.wanted) and due.hand in self._left:
+            self.hand.muck(due.hand)
+
+    def _misread(self, word: str) -> Refused:
+        return Refused(message("{word:=} is written as in {form:=}", word=word, form=FORMS[word]))
+
+    def _hand(self, text: str, word: str) -> int:
+        """Return the hand that a line names: a seat, the board, or a hand that nobody plays."""
+        seats = self.hand.state.seats
+        if text.isdecimal():
+            if int(text) >= seats:
+                raise Refused(
+                    message("there is no seat {seat:=}: seats are 0 to {last}", seat=text,
+                            last=seats - 1)
+                )  # fmt: skip
+            return int(text)
+        names = {self.hand.title(hand).lower(): hand
+                 for hand in range(seats, len(self.hand.state.hands))}  # fmt: skip
+        names |= {"board": BOARD, "middle": ELSEWHERE}
+        if text.lower() not in names or (word not in ("deal", "show") and names[text.lower()] < 0):
+            raise self._misread(word)
+        return names[text.lower()]
+
+    def _pass_bets(self, until: int = -1) -> None:
+        """Have everybody check, or call what is forced, up to a seat."""
+        while (asked := self._asked()) is not None and isinstance(asked.legal, Bets):
+            if asked.seat == until:
+                return
+            legal = asked.legal
+            passive = legal.low if legal.must else CALL if legal.call else CHECK
+            self.hand.play(passive, asked.seat)
+
+    def _asked(self, seat: int | None = None) -> Ask | None:
+        """Return the question that stands, of a sealed question that of a seat."""
+        if self.hand.wanted is not None or self.hand.hand is None:
+            return None
+        asks = self.hand.hand.asks
+        return next((ask for ask in asks if seat in (None, ask.seat)), None)
+
+    def _question(self, seat: int) -> Ask:
+        """Return the question to a seat.
+
+        Raises:
+            Refused: if it is asked nothing now.
+        """
+        asked = self._asked(seat)
+        if asked is None:
+            raise Refused(
+                message(
+                    "seat {seat} is asked nothing now: {next}", seat=str(seat), next=self.next()
+                )
+            )
+        return asked
+
+    def _deal(self, hand: int, rest: list[str]) -> None:
+        if len(rest) != 1:
+            raise self._misread("deal")
+        card = None if rest[0] == UNSEEN else _card(rest[0])
+        due = self.hand.wanted
+        falling = next(self.hand.falling(), None)
+        turns = due is not None and due.lies != "falls" and due.hand == hand
+        if turns and (falling is None or falling.up):
+            if card is None:
+                raise Refused("this card lies face up: name it, as in deal 0 Ah")
+            self.hand.tell(card)
+            return
+        self.hand.falls(hand, card)
+
+    def _bet(self, seat: int, rest: list[str]) -> None:
+        if self.betting != "full":
+            self._pass_bets(until=seat)
+        asked = self._question(seat)
+        word, *amount = rest
+        if not isinstance(asked.legal, Bets) or word not in (
+            "call",
+            "check",
+            "fold",
+            "bet",
+            "raise",
+        ):
+            raise Refused(message("seat {seat} does not bet now: {next}", seat=str(seat),
+                                  next=self.next()))  # fmt: skip
+        if word == FOLD and self.betting != "full" and word not in asked.legal:
+            # nothing is bet, so a player who leaves is out when hands are shown
+            self._left.add(seat)
+            return
+        if word not in ("bet", "raise"):
+            self.hand.play(word, seat)
+            return
+        if len(amount) != 1:
+            raise self._misread("bet")
+        self.hand.play(read_money(amount[0], "a bet"), seat)
+
+    def _answer(self, seat: int, rest: list[str]) -> None:
+        asked = self._question(seat)
+        self.hand.play(self._read_answer(asked, rest), seat)
+
+    def _read_answer(self, asked: Ask, rest: list[str]) -> Answer:
+        text, legal = " ".join(rest), asked.legal
+        if text in legal:
+            return text
+        if text == NOTHING:
+            return ()
+        if legal.of == "amount":
+            return read_money(text, "an amount")
+        if legal.of != "card":
+            numbers = text.replace(",", " ").split()
+            if not all(number.isdecimal() for number in numbers):
+                raise self._illegal(asked, text)
+            values = tuple(sorted(int(number) for number in numbers))
+            return values if isinstance(legal, PickSome) else values[0]
+        tokens = tuple(sorted(self._tokens(asked, text.replace(",", " ").split())))
+        return tokens if isinstance(legal, PickSome) else tokens[0]
+
+    def _illegal(self, asked: Ask, text: str) -> IllegalAnswer:
+        return IllegalAnswer(
+            message("{given:=} is not an answer to this question: {kind:=} takes {takes:=}",
+                    given=repr(text), kind=asked.kind, takes=repr(asked.legal))
+        )  # fmt: skip
+
+    def _tokens(self, asked: Ask, cards: Sequence[str]) -> Iterator[int]:
+        """Iterate over the cards that a line names: by their faces, or by their places, from 1."""
+        assert isinstance(asked.legal, Pick | PickSome)
+        options, faces = asked.legal.options, self.hand.state.face
+        for text in cards:
+            if text.isdecimal() and 0 < int(text) <= len(options):
+                yield options[int(text) - 1]
+                continue
+            card = _card(text)
+            named = [token for token in options
+                     if self.hand.state.told([token]) and faces[token] == card]  # fmt: skip
+            if not named:
+                raise self._illegal(asked, text)
+            yield named[0]
+
+    def _discard(self, seat: int, rest: list[str]) -> None:
+        asked, legal = self._question(seat), self._question(seat).legal
+        if legal.of != "card" or not rest[0].isdecimal():
+            raise Refused(message("seat {seat} throws no cards away now: {next}", seat=str(seat),
+                                  next=self.next()))  # fmt: skip
+        count = int(rest[0])
+        assert isinstance(legal, Pick | PickSome)
+        named = list(self._tokens(asked, rest[1:]))
+        state = self.hand.state
+        # cards face down are alike to all but their holder, so any of them stand for those chosen
+        others = sorted((token for token in legal.options if token not in named),
+                        key=lambda token: (state.up[token], state.told([token])))  # fmt: skip
+        tokens = tuple(sorted((*named, *others)[:count]))
+        answer: Answer = tokens
+        if not isinstance(legal, PickSome):
+            answer = tokens[0] if tokens else legal.words[0]
+        elif not tokens and () not in legal and legal.words:
+            answer = legal.words[0]
+        self.hand.play(answer, seat)
+
+    def _draw(self, seat: int, rest: list[str]) -> None:
+        asked = self._asked(seat)
+        if asked is not None and asked.legal.of == "card":
+            self._discard(seat, rest)
+            return
+        if not rest[0].isdecimal():
+            raise self._misread("draw")
+        for _ in range(int(rest[0])):
+            falling = next(self.hand.falling(), None)
+            if falling is not None:
+                self.hand.falls(seat, None)
+
+    def _tell(self, rest: list[str]) -> None:
+        if len(rest) != 2 or rest[0] != "pot":
+            raise self._misread("tell")
+        if self.betting != "pots":
+            raise Refused("the pot is told where pots are: --betting pots")
+        self._pass_bets()
+        if not self.hand.at_showdown:
+            raise Refused("the pot is told when the betting is over, before hands are shown")
+        cents = read_money(rest[1], "the pot")
+        forced = self.hand.state.pot() - self.opening.pot
+        if cents < forced:
+            raise Refused(message("antes and blinds alone make {amount:$}", amount=forced))
+        self._pot = cents - forced
+        self._again(self.told)
+
+    def _show(self, hand: int, rest: list[str]) -> None:
+        self.hand.show(hand, [_card(text) for text in rest])
+
+    def _muck(self, seat: int, rest: list[str]) -> None:
+        self.hand.muck(seat)
+
+    # --- corrections and rulings
+
+    def _again(self, lines: Sequence[Told]) -> list[Told]:
+        """Tell the hand anew; return the lines from the first on that does not fit any more."""
+        pot = self.opening.pot if self._pot is None else self._pot
+        details = {
+            slot: getattr(self.opening, slot)
+            for slot in ("bank", "owed", "carried", "dead_small_blind", "series", "by_seat")
+        }
+        self.hand = ToldHand(
+            Opening(self.opening.game, self.opening.rules, self.opening.stacks,
+                    self.opening.button, self.opening.deck, self.opening.entropy, pot=pot,
+                    **details)
+        )  # fmt: skip
+        self._left = set()
+        for place, line in enumerate(lines):
+            try:
+                if line.words[0] == "floor":
+                    self._slip(line.words)
+                elif line.words[0] != "tell":
+                    self._do(line.words)
+            except Refused:
+                return list(lines[place:])
+        return []
+
+    def _fix(self, words: tuple[str, ...]) -> list[Text]:
+        if len(words) != 3:
+            raise self._misread("fix")
+        old, new = _card(words[1]), _card(words[2])
+        before = self.told
+        wrong, right = name(old), name(new)
+        fixed = [
+            Told(line.number, tuple([right if _is(text, wrong) else text for text in line.words]))
+            for line in before
+        ]
+        if fixed == before:
+            raise Refused(message("no line has told {card:cards}", card=[wrong]))
+        if any(_is(text, right) for line in before for text in line.words):
+            raise Refused(
+                message("{card:cards} was told already: two cards cannot be the same", card=[right])
+            )
+        left = self._again(fixed)
+        self.told = fixed[: len(fixed) - len(left)]
+        if not left:
+            return []
+        return [message("line {number} no longer fits, tell the hand from there on: {line:=}",
+                        number=left[0].number, line=" ".join(left[0].words))]  # fmt: skip
+
+    def _rule(self, line: Told) -> list[Text]:
+        if len(line.words) < 2:
+            raise self._misread("floor")
+        game = self.opening.game
+        if line.words[1] in game.incidents and not game.incidents[line.words[1]].misfit(
+            dict(_facts(line.words[2:]))
+        ):
+            self._slip(line.words)
+            self.told.append(line)
+            return []
+        matter = find_matter(game, matters(game), line.words[1])
+        case = matter.rule(
+            **matter.read({key: str(value) for key, value in _facts(line.words[2:])})
+        )
+        return [case.outcome, case.ruling]
+
+    def _slip(self, words: tuple[str, ...]) -> None:
+        self.hand.slip(Slip(words[1], tuple(sorted(_facts(words[2:])))))
+
+    # --- what comes next
+
+    @property
+    def settled(self) -> bool:
+        """True if nothing is to be told any more."""
+        return self.hand.wanted is None and self._asked() is None
+
+    def end(self) -> None:
+        """Note that no line follows: bets that are not told are passed."""
+        if self.betting != "full":
+            self._pass_bets()
+
+    def next(self) -> Message:
+        """Return what is to be told next."""
+        due = self.hand.wanted
+        if due is not None:
+            title = self.hand.title(due.hand)
+            if due.lies == "looks":
+                if not self.hand.at_showdown:
+                    return message("a rule looks at the cards of {hand:=}: show {hand:=} CARDS",
+                                   hand=title)  # fmt: skip
+                if self.betting == "pots" and self._pot is None:
+                    return message("the betting is over: tell pot AMOUNT")
+                return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
+            if due.lies == "turns":
+                return message("a card of {hand:=} is turned up: deal {hand:=} CARD", hand=title)
+            falling = next(self.hand.falling(), None)
+            if falling is not None and not falling.up:
+                return message("a card falls to {hand:=}, face down: deal {hand:=} ??",
+                               hand=self.hand.title(falling.hand))  # fmt: skip
+            return message("a card falls to {hand:=}, face up: deal {hand:=} CARD", hand=title)
+        asked = self._asked()
+        if asked is None:
+            return message("the hand is over")
+        usual = message("{kind:=}", kind=asked.kind)
+        question = asked.message() if asked.words else usual
+        return message("{seat is} asked: {question}, as in {line:=}", seat=asked.seat,
+                       question=question, line=_example(asked))  # fmt: skip
+
+    # --- what has happened
+
+    def events(self) -> list[Event]:
+        """Return what happened, in order, as far as the lines tell it."""
+        heard: list[Event] = []
+        for _ in self.hand.again(heard.append):
+            pass
+        return heard
+
+    def history(self, reader: Reader) -> Iterator[dict[str, Any]]:
+        """Iterate over the lines of the hand's history, with what everybody knows."""
+        history, heard = History(self.opening.game, 1, reader), list[Event]()
+        seen = 0
+
+        def since(hand: Hand | None) -> Iterator[dict[str, Any]]:
+            nonlocal seen
+            for event in heard[seen:]:
+                yield from history.of_event(event, SPECTATOR)
+            seen = len(heard)
+            if hand is not None and hand.ask is not None:
+                yield from history.of_marks(see(hand, None))
+
+        for hand in self.hand.again(heard.append):
+            yield from since(hand)
+        yield from since(None)
+
+
+def _example(asked: Ask) -> str:
+    """Return a line that answers a question."""
+    legal, seat = asked.legal, asked.seat
+    if isinstance(legal, Bets):
+        return f"bet {seat} {CALL if legal.call else CHECK}"
+    if legal.of == "card" and isinstance(legal, PickSome):
+        return f"discard {seat} {max(legal.least, 1)}"
+    first = next(iter(legal))
+    return f"answer {seat} {first if isinstance(first, str) or legal.of != 'card' else 1}"
+
+
+def _words(line: str) -> tuple[str, ...]:
+    """Return the words of a line without its comment.
+
+    Raises:
+        Refused: for a quotation that does not end.
+    """
+    text = line.split(" #", maxsplit=1)[0] if not line.lstrip().startswith("#") else ""
+    try:
+        return tuple(shlex.split(text))
+    except ValueError:
+        raise Refused("a quotation in this line does not end") from None
+
+
+def _card(text: str) -> Card:
+    """Return a card as it is typed.
+
+    Raises:
+        Refused: for anything else.
+    """
+    cards = parse(text)
+    if len(cards) != 1:
+        raise Refused(message("{text:=} is not a card, such as Kh", text=repr(text)))
+    return cards[0]
+
+
+def _is(text: str, card: str) -> bool:
+    """Return whether a word of a line is a card."""
+    try:
+        return name(_card(text)) == card
+    except Refused:
+        return False
+
+
+def _facts(words: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """Iterate over facts typed as ``NAME=VALUE``."""
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise Refused(message("{word:=} is no fact: a fact is NAME=VALUE", word=repr(word)))
+        kinds: dict[str, Any] = {"yes": True, "no": False}
+        yield key, kinds.get(value, int(value) if value.isdecimal() else value)

@@ -1,0 +1,420 @@
+"""Hands dealt from a real deck: a card is told when it is seen, and not before.
+
+A :class:`ToldHand` is driven by what people at a table see and say. A card that lies face up is
+*due* as soon as it falls; a card that only its holder knows is due when a rule looks at it, which
+is at a showdown as a rule. Nothing is drawn, and no card is kept that nobody has told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import wraps
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from pokernight.cards import Card, name
+from pokernight.engine.betting import take_pots
+from pokernight.engine.events import SPECTATOR, Event, Sink
+from pokernight.engine.game import Setup, setup_of
+from pokernight.engine.hand import Hand, Slip
+from pokernight.engine.lazy_deal import Drawer, DrawnHand, Lot, LotPlace, Unturned, Wanted
+from pokernight.engine.log import entries
+from pokernight.engine.opening import Opening
+from pokernight.engine.state import State
+from pokernight.engine.step import Step
+from pokernight.errors import Refused
+from pokernight.wording.message import Text, message
+
+BOARD, ELSEWHERE = -1, -2
+"""In place of a hand: the cards on the board, and cards in the middle that are in no hand."""
+StepTime: TypeAlias = "tuple[int, int]"
+"""The number of the last question, and how many steps without questions began since."""
+Conceded: TypeAlias = "Mapping[StepTime, tuple[int, ...]]"
+"""The seats that threw their cards away at a showdown, by the step that looked at them."""
+Lies: TypeAlias = Literal["falls", "turns", "looks"]
+
+
+class Due(NamedTuple):
+    """A card that is to be told.
+
+    Attributes:
+        lies: ``falls`` for a card that is dealt face up, ``turns`` for a card that is turned up,
+            ``looks`` for a card face down that a rule looks at.
+        hand: the seat, the number of a dummy hand, ``BOARD`` or ``ELSEWHERE``.
+        number: the place of the card in the hand or on the board, from 0.
+        place: the place of the card in the deck, or in a lot that was shuffled later.
+    """
+
+    lies: Lies
+    hand: int
+    number: int
+    place: LotPlace
+
+
+class Falling(NamedTuple):
+    """A card that comes off the deck: the hand that gets it, whether it lies face up, its token."""
+
+    hand: int
+    up: bool
+    token: int
+
+
+class _Teller(Drawer):
+    """The cards told so far; it counts the steps of a run, and takes out hands that are mucked."""
+
+    def __init__(
+        self, lots: tuple[Lot, ...], drawn: Mapping[LotPlace, Card], conceded: Conceded
+    ) -> None:
+        super().__init__(lots, drawn)
+        self._conceded = conceded
+        self.time: StepTime = (-1, 0)
+
+    def enters(self, state: State) -> None:
+        """Count a step without questions that begins; the seats that muck at it are folded."""
+        number, steps = self.time
+        self.time = (state.number, steps + 1 if number == state.number else 1)
+        for seat in self._conceded.get(self.time, ()):
+            state.fold(seat)
+            state.tell("muck", "{seat mucks}", seat)
+        if self.time in self._conceded and state.alone() and _is_hidden(state, state.live.index(1)):
+            (state.setup.game.uncontested or take_pots)(state)
+
+
+def _is_hidden(state: State, seat: int) -> bool:
+    """Return whether a hand has a card that nobody has told: a last player need not show it."""
+    faces: tuple[Any, ...] = state.face
+    return any(type(faces[token]) is Unturned for token in state.hands[seat])
+
+
+def _entering(step: Step) -> Step:
+    """Return a step that tells the teller of its state when it begins."""
+
+    @wraps(step)
+    def entered(state: State) -> Any:
+        teller: Any = state.later
+        teller.enters(state)
+        return step(state)
+
+    return entered
+
+
+def _followed(setup: Setup) -> Setup:
+    """Return a setup whose steps without questions are counted."""
+    twin: Setup = object.__new__(Setup)
+    for slot in Setup.__slots__:
+        setattr(twin, slot, getattr(setup, slot))
+    twin.plan = tuple(
+        tuple((step if asking else _entering(step), asking) for step, asking in steps)
+        for steps in setup.plan
+    )
+    return twin
+
+
+class ToldHand(DrawnHand):
+    """A hand that is driven by the cards that are seen at a table, and by what players answer.
+
+    Attributes:
+        opening: what it began with; the order of its deck means nothing.
+        state: the state as far as the cards told allow: in the middle of a step while one is due.
+    """
+
+    __slots__ = ("_conceded", "_fallen", "_stub", "_time", "opening", "state")
+
+    def __init__(self, opening: Opening) -> None:
+        start = opening.state()
+        # what players know is not followed: it would look at cards that nobody else sees
+        start.minds = False
+        start.setup = _followed(setup_of(start))
+        self.opening = opening
+        self.state = start
+        self._conceded: dict[StepTime, tuple[int, ...]] = {}
+        self._fallen: set[int] = set()
+        self._stub = tuple(start.stub)
+        self._time: StepTime = (-1, 0)
+        super().__init__(start, [tuple(range(len(opening.deck)))], [tuple(sorted(opening.deck))])
+
+    # --- what is due
+
+    @property
+    def wanted(self) -> Due | None:
+        """The card that is to be told before anything else; None where a question stands."""
+        if not self._waiting:
+            return None
+        hand, number, token = self._lies(self._waiting[0])
+        if token < 0 or not self.state.up[token]:
+            return Due("looks", hand, number, self._waiting[0])
+        falls = any(card.token == token for card in self.falling())
+        return Due("falls" if falls else "turns", hand, number, self._waiting[0])
+
+    @property
+    def at_showdown(self) -> bool:
+        """True if a rule looks at cards face down, and nothing can be asked any more."""
+        due = self.wanted
+        if due is None or due.lies != "looks":
+            return False
+        plan, program = setup_of(self.state).plan, self.state.program
+        return not any(
+            asking
+            for steps, at in zip(program[::2], program[1::2], strict=True)
+            for _, asking in plan[steps][at:]
+        )
+
+    def falling(self) -> Iterator[Falling]:
+        """Iterate over the cards that came off the deck since the last answer, in order.
+
+        Those that were told are left out, and so are cards that are burned.
+        """
+        left = {*self.state.stub, *self._fallen}
+        for token in reversed(self._stub):
+            if token not in left and (hand := self._hand_of(token)) != ELSEWHERE:
+                yield Falling(hand, bool(self.state.up[token]), token)
+
+    def _hand_of(self, token: int) -> int:
+        hands = enumerate(self.state.hands)
+        board = BOARD if token in self.state.board else ELSEWHERE
+        return next((number for number, hand in hands if token in hand), board)
+
+    def _lies(self, place: LotPlace) -> tuple[int, int, int]:
+        """Return the hand in which a card lies, its place there from 0, and its token."""
+        state = self.state
+        zones = [*enumerate(state.hands), (BOARD, state.board)]
+        zones += [(ELSEWHERE, zone) for zone in (state.aside, state.muck, state.stub)]
+        for hand, zone in zones:
+            for number, token in enumerate(zone):
+                card: Any = state.face[token]
+                if type(card) is Unturned and card.place == place:
+                    return hand, number, token
+        return ELSEWHERE, 0, -1
+
+    def zone(self, hand: int) -> list[int]:
+        """Return the tokens of a hand, or of the board."""
+        return self.state.board if hand == BOARD else self.state.hands[hand]
+
+    def faces(self, hand: int) -> list[Card | None]:
+        """Return the cards of a hand or of the board; None for those that nobody has told."""
+        face: tuple[Any, ...] = self.state.face
+        cards = [face[token] for token in self.zone(hand)]
+        return [None if type(card) is Unturned else card for card in cards]
+
+    def unseen(self, hand: int) -> int:
+        """Return how many cards of a hand nobody has told."""
+        return self.faces(hand).count(None)
+
+    # --- moves
+
+    def play(self, answer: Any, seat: int) -> None:
+        """Answer the outstanding question.
+
+        Raises:
+            IllegalAnswer: saying what would be legal; nothing has changed.
+        """
+        assert self.hand is not None
+        before = self._stub, self._fallen
+        self._stub, self._fallen = tuple(self.hand.state.stub), set()
+        try:
+            super().play(answer, seat)
+        except Exception:
+            self._stub, self._fallen = before
+            raise
+
+    def slip(self, incident: Slip) -> None:
+        """Apply the ruling of the game on something that went wrong at the table.
+
+        Raises:
+            IllegalIncident: if it cannot have happened now; nothing has changed.
+        """
+        self.play(incident, ELSEWHERE)
+
+    def falls(self, hand: int, card: Card | None) -> None:
+        """Tell the next card that comes off the deck; None for a card face down.
+
+        Raises:
+            Refused: if another hand gets the next card, or it cannot be this card.
+        """
+        falling = next(self.falling(), None)
+        if falling is None:
+            raise Refused("no card comes off the deck now")
+        if falling.hand != hand:
+            raise Refused(
+                message("the next card goes to {next:=}", next=self.place_of(falling.hand))
+            )
+        unturned: Any = self.state.face[falling.token]
+        if card is None and falling.up:
+            raise Refused("this card lies face up: name it, as in deal 0 Ah")
+        self._fallen.add(falling.token)
+        if card is None:
+            return
+        try:
+            self._told(unturned, card)
+        except Refused:
+            self._fallen.discard(falling.token)
+            raise
+
+    def _told(self, unturned: Any, card: Card) -> None:
+        if type(unturned) is not Unturned:
+            if unturned != card:
+                raise Refused(
+                    message("this card is {card:cards} already: fix it", card=[name(unturned)])
+                )
+            return
+        self._check_free(card)
+        self._draw_at(unturned.place, card)
+        self.moves = (self.moves, card)
+        self._waiting = tuple(place for place in self._waiting if place != unturned.place)
+        self._play_on()
+
+    def tell(self, card: Card) -> None:
+        """Tell the card that is due.
+
+        Raises:
+            Refused: if it cannot be this card.
+        """
+        self._check_free(card)
+        _, _, token = self._lies(self._waiting[0])
+        if token >= 0:
+            self._fallen.add(token)
+        self._draw_at(self._waiting[0], card)
+        self._waiting = self._waiting[1:]
+        self.moves = (self.moves, card)
+        self._play_on()
+
+    def show(self, hand: int, cards: Sequence[Card]) -> None:
+        """Tell the cards of a hand that nobody has told, in the order in which they lie.
+
+        Raises:
+            Refused: for another number of cards, and for cards that cannot lie there.
+        """
+        faces: tuple[Any, ...] = self.state.face
+        zone = self.zone(hand)
+        if 0 <= hand < self.state.seats and not self.state.live[hand]:
+            raise self._gone_from(hand)
+        if len({*cards}) < len(cards):
+            raise Refused("a card is named twice in this line")
+        places = [faces[token].place for token in zone if type(faces[token]) is Unturned]
+        known = [faces[token] for token in zone if type(faces[token]) is not Unturned]
+        new = [card for card in cards if card not in known]
+        if len(new) != len(places) and (hand != BOARD or len(new) > len(places)):
+            raise Refused(
+                message(
+                    "{hand:=} has {n:#card} face down, and {given} are shown",
+                    hand=self.place_of(hand), n=len(places), given=len(new),
+                )
+            )  # fmt: skip
+        for card in new:
+            self._check_free(card)
+        for place, card in zip(places, new, strict=False):
+            self._draw_at(place, card)
+            self.moves = (self.moves, card)
+        shown = set(places[: len(new)])
+        self._waiting = tuple(place for place in self._waiting if place not in shown)
+        self._play_on()
+
+    def muck(self, seat: int) -> None:
+        """Take out of the hand a player who throws the cards away unseen at the showdown.
+
+        Raises:
+            Refused: if there is no showdown, or the player is not in the hand.
+        """
+        if not self.at_showdown:
+            raise Refused("hands are thrown away unseen at a showdown only: elsewhere fold")
+        if not self.state.live[seat]:
+            raise self._gone_from(seat)
+        seats = self._conceded.get(self._time, ())
+        self._conceded[self._time] = (*seats, seat)
+        self._waiting = ()
+        self._play_on()
+
+    def _gone_from(self, seat: int) -> Refused:
+        return Refused(message("seat {seat:=} is not in the hand any more", seat=str(seat)))
+
+    def _check_free(self, card: Card) -> None:
+        """Check that a card can still come.
+
+        Raises:
+            Refused: if it is not in the pack, or lies somewhere.
+        """
+        if card not in self.opening.deck:
+            raise Refused(
+                message("{card:cards} is not in the pack of {game:=}",
+                        card=[name(card)], game=self.opening.game.title)
+            )  # fmt: skip
+        where = self.where(card)
+        if where != ELSEWHERE:
+            raise Refused(
+                message("{card:cards} lies with {where:=} already: if that is wrong, fix it",
+                        card=[name(card)], where=self.place_of(where))
+            )  # fmt: skip
+        if card in self._drawn.values() and self.opening.deck.count(card) < 2:
+            raise Refused(
+                message("{card:cards} was seen before, and is out of play", card=[name(card)])
+            )
+
+    def where(self, card: Card) -> int:
+        """Return the hand in which a card lies, or ``ELSEWHERE``."""
+        faces: tuple[Any, ...] = self.state.face
+        for hand, zone in [*enumerate(self.state.hands), (BOARD, self.state.board)]:
+            for token in zone:
+                if type(faces[token]) is not Unturned and faces[token] == card:
+                    return hand
+        return ELSEWHERE
+
+    def place_of(self, hand: int) -> Text:
+        """Return a hand as sentences name it."""
+        if 0 <= hand < self.state.seats:
+            return message("seat {seat:=}", seat=str(hand))
+        return "the board" if hand == BOARD else message("{hand:=}", hand=self.title(hand))
+
+    def title(self, hand: int) -> str:
+        """Return a hand as lines name it: a seat, ``board``, or the name of a dummy hand."""
+        if hand < 0:
+            return "board" if hand == BOARD else "middle"
+        seats = self.state.seats
+        if hand < seats:
+            return str(hand)
+        return self.opening.game.dummy_names[hand - seats]
+
+    # --- hooks of a hand whose cards come later
+
+    def _drawer(self) -> Drawer:
+        return _Teller(self._asked, self._drawn, self._conceded)
+
+    def _give(self, hand: Hand, answer: Any) -> None:
+        given, seat = answer
+        if isinstance(given, Slip):
+            hand.incident(given.name, **dict(given.facts))
+        else:
+            hand.play(given, seat)
+
+    def _stopped_at(self, state: State, drawer: Drawer) -> None:
+        assert isinstance(drawer, _Teller)
+        self.state, self._time = state, drawer.time
+
+    def _waits_for(self, state: State) -> list[int]:
+        return state.up
+
+    # --- the hand told anew
+
+    def again(self, sink: Sink) -> Iterator[Hand]:
+        """Iterate over the hand after each answer, from its beginning, with a listener.
+
+        It ends before the first card that is still to be told.
+        """
+        state = self._start.copy()
+        state.face = self._turned(state.face)
+        state.later = _Teller(self._origin[1], self._drawn, self._conceded)
+
+        def hear(event: Event) -> None:
+            for sight in event.cards:
+                face: Any = sight.face
+                if type(face) is Unturned and sight.knowers >> SPECTATOR & 1:
+                    raise Wanted(face.place)
+            sink(event)
+
+        try:
+            hand = Hand.begun(state, hear)
+            yield hand
+            for move in entries(self.moves):
+                if isinstance(move, tuple):
+                    self._give(hand, move)
+                    yield hand
+        except Wanted:
+            return

@@ -1,0 +1,90 @@
+"""`pokernight table`: exit statuses, events as data, and recorded hands as lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pokernight.cli.main_command import main
+from pokernight.engine.hand import Hand
+from pokernight.engine.opening import Opening
+from pokernight.engine.record import write
+from pokernight.games import find
+
+Run = Callable[..., Result]
+LINES = [
+    *(f"deal {seat} ??" for seat in (1, 0) * 2), "bet 0 call", "bet 1 check", "deal board Kh",
+    "deal board 7c", "deal board 2d", "bet 1 check", "bet 0 check", "deal board Qs", "bet 1 check",
+    "bet 0 check", "deal board 2s", "bet 1 bet 4", "bet 0 call", "show 1 Ah Kd", "muck 0",
+]  # fmt: skip
+
+
+def table(*words: str, lines: list[str], game: str = "holdem") -> Result:
+    return CliRunner().invoke(main, ["table", game, "--seats", "2", *words], "\n".join(lines))
+
+
+def test_a_hand_is_settled_asked_for_or_refused_with_its_line() -> None:
+    settled = table(lines=LINES)
+    assert settled.exit_code == 0, settled.stderr
+    assert "Seat 1 wins $12, the pot: two pair, kings and deuces, ace kicker." in settled.stdout
+    assert "Seat 0 mucks." in settled.stdout
+    assert settled.stderr == ""
+    asked = table(lines=LINES[:8])
+    assert asked.exit_code == 1
+    assert asked.stderr == "A card falls to board, face up: deal board CARD.\n"
+    wrong = table(lines=[*LINES[:7], "deal board Kh"])
+    assert wrong.exit_code == 2
+    assert wrong.stderr.startswith("line 8: K♥ lies with the board already: if that is wrong, fix")
+
+
+def test_comments_and_empty_lines_are_passed_over() -> None:
+    assert table(lines=["# kitchen", "", *LINES, "   # done"]).exit_code == 0
+
+
+def test_events_are_those_of_a_replay(tmp_path: Path) -> None:
+    """But for cards that nobody has shown, and the order in which hands are mucked."""
+    hand = Hand(Opening.shuffled(find("seven_card_stud"), 3, 8))
+    while (ask := hand.ask) is not None:
+        hand.play("call" if "call" in ask.legal else ask.default, ask.seat)
+    record = tmp_path / "hand.jsonl"
+    record.write_text(write(hand) + "\n", encoding="utf-8")
+    script = CliRunner().invoke(main, ["replay", str(record), "--table-script"])
+    assert script.exit_code == 0, script.stderr
+    heading, *lines = script.stdout.splitlines()
+    words = heading.partition("pokernight ")[2].split()
+    again = CliRunner().invoke(main, [*words, "--json"], "\n".join(lines))
+    assert again.exit_code == 0, again.stderr
+    replay = CliRunner().invoke(main, ["replay", str(record), "--events"])
+    told, replayed = ([json.loads(line) for line in one.stdout.splitlines()]
+                      for one in (again, replay))  # fmt: skip
+    kinds = [event["event"] for event in replayed if event["event"] != "muck"]
+    assert [event["event"] for event in told if event["event"] != "muck"] == kinds
+    won = [(event["seat"], event["amount"]) for event in replayed if event["event"] == "pot.won"]
+    assert [(e["seat"], e["amount"]) for e in told if e["event"] == "pot.won"] == won
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--button", "7"], "the button cannot be at seat 7"),
+        (["--stacks", "5"], "2 seats need 2 stacks, not 1"),
+        (["--stacks", "5,x"], "'x'"),
+        (["--seats", "40"], "is played by 2 to 10"),
+        (["--rule", "nothing=1"], "nothing"),
+    ],
+)
+def test_an_opening_that_cannot_be_is_refused(words: list[str], reason: str) -> None:
+    refused = table(*words, lines=LINES)
+    assert refused.exit_code != 0
+    assert reason in f"{refused.stderr} {refused.exception}"
+
+
+def test_a_composed_game_and_german() -> None:
+    lines = ["deal 1 ??", "deal 0 ??", "deal 1 ??", "deal 0 ??", "deal 1 Qh", "deal 0 4c"]
+    done = table("--language", "de", lines=lines, game="seven stud, follow the queen")
+    assert done.exit_code == 1
+    assert "Platz" in done.stderr

@@ -1,0 +1,220 @@
+"""Hands with real cards: random hands of every game re-enacted, corrected, ruled and refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from pokernight.cards import name, parse
+from pokernight.engine.events import SPECTATOR
+from pokernight.engine.hand import Hand, events_of
+from pokernight.engine.opening import Opening
+from pokernight.errors import Refused
+from pokernight.games import all_games, find
+from pokernight.real_cards.script_of_hand import ScriptWriter
+from pokernight.real_cards.table_script import TableScript
+from tests.sampling import PROVE, of_the_day
+
+GAMES = sorted(all_games())
+HANDS = 50 if PROVE else 2
+OF_ALL_HANDS = {"countdown"}
+"""Games in which what is wild depends on every hand of a showdown, so that none is mucked."""
+
+
+def random_hand(game: str, rng: Random) -> Hand:
+    """Play a hand: a third of the answers at random, few folds."""
+    found = find(game)
+    least, most = found.seats
+    opening = Opening.shuffled(found, rng.randint(least, min(most, 6)), rng.getrandbits(32))
+    hand = Hand(opening)
+    while (ask := hand.ask) is not None:
+        answer = ask.legal.draw(rng) if rng.random() < 0.35 else ask.default
+        if answer == "fold" and "call" in ask.legal and rng.random() < 0.7:
+            answer = "call"
+        hand.play(answer, ask.seat)
+    return hand
+
+
+def told(hand: Hand, lines: list[str]) -> TableScript:
+    assert hand.opening is not None
+    script = TableScript(hand.opening)
+    for number, line in enumerate(lines, 1):
+        script.read(number, line)
+    return script
+
+
+def wins(events: list) -> Counter[str]:  # type: ignore[type-arg]
+    return Counter(event.told(SPECTATOR, str) for event in events if event.kind == "win")
+
+
+def stacks(script: TableScript) -> list[int]:
+    assert script.hand.hand is not None
+    return script.hand.hand.state.stack
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_that_is_told_line_by_line_ends_as_it_was_dealt(game: str) -> None:
+    """Cards face down are told when they are shown; stacks, shares and reasons are the same.
+
+    A last player whose opponents have mucked may be said to take the pot.
+    """
+    rng = of_the_day(f"hands told of {game}")
+    for _ in range(HANDS):
+        hand = random_hand(game, rng)
+        lines = list(ScriptWriter(hand, mucks=game not in OF_ALL_HANDS).lines())
+        script = told(hand, lines)
+        assert script.settled, script.next()
+        assert stacks(script) == hand.state.stack
+        if not any(line.startswith("muck") for line in lines):
+            assert wins(script.events()) == wins(events_of(hand))
+
+
+def test_no_card_is_kept_that_nobody_has_told() -> None:
+    hand = random_hand("seven_card_stud", Random(5))
+    lines = list(ScriptWriter(hand).lines())
+    named = {word for line in lines for word in line.split()[2:] if len(word) == 2}
+    script = told(hand, lines)
+    faces = [face for face in script.hand.state.face if type(face) is int]
+    assert {name(face) for face in faces} <= named
+
+
+HOLDEM = [
+    *(f"deal {seat} ??" for seat in (1, 2, 0) * 2), "bet 0 call", "bet 1 call", "bet 2 check",
+    "deal board Kh", "deal board 7c", "deal board 2d", *(f"bet {seat} check" for seat in (1, 2, 0)),
+    "deal board Qs", *(f"bet {seat} check" for seat in (1, 2, 0)),
+    "deal board 2s", "bet 1 bet 2", "bet 2 call", "bet 0 fold",
+]  # fmt: skip
+
+
+def holdem(*more: str, betting: str = "full", lines: list[str] = HOLDEM) -> TableScript:
+    script = TableScript(Opening.shuffled(find("holdem"), 3, 0), betting)  # type: ignore[arg-type]
+    for number, line in enumerate([*lines, *more], 1):
+        script.read(number, line)
+    return script
+
+
+def said(script: TableScript) -> str:
+    return "\n".join(event.told(SPECTATOR, str) for event in script.events())
+
+
+def test_whoever_mucks_tells_nothing_and_whoever_showed_is_read() -> None:
+    script = holdem("show 1 Ah Kd", "muck 2")
+    assert script.settled
+    assert "1 shows A♥ K♦: two pair, kings and deuces, ace kicker" in said(script)
+    assert "2 mucks" in said(script)
+
+
+def test_a_last_player_need_not_show() -> None:
+    script = holdem("muck 2")
+    assert script.settled
+    assert "1 takes $10: everybody else has folded" in said(script)
+
+
+def test_a_card_mistyped_is_corrected_at_any_time() -> None:
+    right = holdem("show 1 Ah Kd", "show 2 2c 2h")
+    for place in range(10, len(HOLDEM) + 1):
+        wrong = [line.replace("Kh", "4h") for line in HOLDEM]
+        script = holdem("fix 4h Kh", lines=wrong[:place])
+        for number, line in enumerate([*HOLDEM[place:], "show 1 Ah Kd", "show 2 2c 2h"]):
+            script.read(100 + number, line)
+        assert said(script) == said(right)
+
+
+def test_a_correction_says_from_where_the_hand_is_told_anew() -> None:
+    script = TableScript(Opening.shuffled(find("razz"), 2, 0))
+    for number, line in enumerate(["deal 1 ??", "deal 0 ??"] * 2 + ["deal 1 Kh", "deal 0 2c"], 1):
+        script.read(number, line)
+    assert script.hand.hand is not None
+    assert script.hand.hand.ask is not None
+    assert script.hand.hand.ask.seat == 1, "the king brings it in"
+    script.read(7, "answer 1 bring in")
+    (sentence,) = script.read(8, "fix Kh Ah")
+    assert str(sentence).startswith("line 7 no longer fits, tell the hand from there on")
+    assert script.hand.hand is not None
+    assert script.hand.hand.ask is not None
+    assert script.hand.hand.ask.seat == 0, "the deuce brings it in"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    {
+        "show 1 Kh Ah": "K♥ lies with the board already: if that is wrong, fix it",
+        "deal 0 4c": "no card comes off the deck now",
+        "bet 2 check": "seat 2 is asked nothing now: the showdown: show 1 CARDS, or muck 1",
+        "show 1 Ah": "seat 1 has 2 cards face down, and 1 are shown",
+        "show 1 Ah Ah": "a card is named twice in this line",
+        "show 0 Ah 4h": "seat 0 is not in the hand any more",
+        "muck 0": "seat 0 is not in the hand any more",
+        "show 7 Ah 4h": "there is no seat 7: seats are 0 to 2",
+        "shows 1 Ah 4h": "'shows' begins no line: lines are deal, bet",
+        "show 1 Ah 4x": "'4x'",
+        "fix 9h Kc": "no line has told 9♥",
+        "fix Kh Qs": "Q♠ was told already",
+        "tell pot 5": "the pot is told where pots are",
+        "deal": "deal is written as in deal 0 Kh",
+        'show 1 "Ah': "a quotation in this line does not end",
+        "floor nothing": "has no ruling on 'nothing'",
+    }.items(),
+)  # fmt: skip
+def test_a_line_that_cannot_be_is_refused_and_nothing_is_lost(line: str, reason: str) -> None:
+    script = holdem()
+    before = said(script), str(script.next())
+    with pytest.raises(Refused) as refused:
+        script.read(99, line)
+    assert reason in str(refused.value)
+    assert (said(script), str(script.next())) == before
+
+
+def test_bets_out_of_turn_and_cards_for_others_are_refused() -> None:
+    script = holdem(lines=HOLDEM[:3])
+    with pytest.raises(Refused, match="the next card goes to seat 1"):
+        script.read(4, "deal 2 ??")
+    with pytest.raises(
+        Refused, match="seat 1 is asked nothing now: seat 0 is asked: bet, as in bet 0 call"
+    ):
+        holdem("bet 1 call", lines=HOLDEM[:6])
+    with pytest.raises(Refused, match="this card lies face up: name it"):
+        holdem("deal board ??", lines=HOLDEM[:9])
+
+
+def test_without_bets_everybody_checks_and_a_player_may_leave() -> None:
+    lines = [line for line in HOLDEM if line.startswith("deal")]
+    script = holdem("show 1 Ah Kd", "show 2 2c 2h", betting="none", lines=[*lines, "bet 0 fold"])
+    assert script.settled
+    assert "0 mucks" in said(script)
+    assert "2 wins $6, the pot: four deuces, king kicker" in said(script)
+
+
+def test_a_pot_that_is_told_is_won() -> None:
+    lines = [line for line in HOLDEM if line.startswith("deal")]
+    script = holdem(betting="pots", lines=lines)
+    script.end()
+    assert str(script.next()) == "the betting is over: tell pot AMOUNT"
+    with pytest.raises(Refused, match=r"antes and blinds alone make \$6"):
+        script.read(50, "tell pot 5")
+    for number, line in enumerate(["tell pot 42.50", "show 1 Ah Kd", "muck 2", "muck 0"], 51):
+        script.read(number, line)
+    assert "1 wins $42.50, the pot" in said(script)
+
+
+def test_a_holder_is_taken_at_their_word_until_the_cards_are_shown() -> None:
+    """A player opens with cards that nobody has seen, and draws four to an ace."""
+    script = TableScript(Opening.shuffled(find("jacks_or_better"), 2, 0))
+    for number, line in enumerate(["deal 1 ??", "deal 0 ??"] * 5 + ["bet 1 bet 2", "bet 0 call"]):
+        script.read(number, line)
+    assert script.hand.hand is not None
+    assert script.hand.hand.ask is not None
+    assert script.hand.hand.ask.kind == "draw"
+
+
+def test_the_floor_rules_on_an_incident() -> None:
+    script = TableScript(Opening.shuffled(find("omaha_hi_lo"), 3, 0))
+    outcome, ruling = script.read(1, "floor boxed_card")
+    assert outcome
+    assert ruling
+
+
+def test_cards_are_read_as_everywhere() -> None:
+    assert parse("10h") == parse("Th")

@@ -1,0 +1,107 @@
+// What the page without a server costs a browser: CPU time until it can be used, the first time and
+// again, and memory after many hands. One line of JSON. The first word: how many hands are played.
+//
+// CPU times are of the threads of the process that draws the page, in milliseconds: the system counts
+// them (/proc), so that they mean the same however busy the machine is.
+import { readdirSync, readFileSync } from "node:fs";
+import { base, finish, open, PATIENCE, until, words } from "./lib.mjs";
+import { hurry, log, over } from "./page_lib.mjs";
+import { play } from "./player.mjs";
+
+const [hands = "100"] = words;
+const GAME = "chaos";
+const there = await open();
+const tools = await there.browser.newBrowserCDPSession();
+const found = {};
+
+/** The processes that draw pages. */
+async function renderers() {
+    const { processInfo } = await tools.send("SystemInfo.getProcessInfo");
+    return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+}
+
+/** CPU time of every thread of these processes, by its number: the name of the thread, and ms. */
+async function threads() {
+    const all = new Map();
+    for (const process of await renderers())
+        for (const thread of readdirSync(`/proc/${process}/task`)) {
+            const of = `/proc/${process}/task/${thread}`;
+            try {
+                const name = readFileSync(`${of}/comm`, "utf8").trim();
+                const spent = Number(readFileSync(`${of}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+                all.set(thread, [String(process) === thread ? "main" : name, spent]);
+            } catch {
+                // it has just ended
+            }
+        }
+    return all;
+}
+
+/** What was spent since: by the main thread, by the workers, the busiest first, and by all else. */
+async function since(before) {
+    const spent = { main: 0, workers: [], others: 0 };
+    for (const [thread, [name, now]] of await threads()) {
+        const more = now - (before.get(thread)?.[1] ?? 0);
+        if (name === "main") spent.main += more;
+        else if (name.startsWith("DedicatedWorker")) spent.workers.push(more);
+        else spent.others += more;
+    }
+    spent.workers.sort((a, b) => b - a);
+    return {
+        main: Math.round(spent.main),
+        workers: spent.workers.map(Math.round),
+        others: Math.round(spent.others),
+    };
+}
+
+/** Open the page, and have a hand dealt as soon as that can be pressed. */
+async function dealt(page) {
+    const before = await threads();
+    const began = Date.now();
+    await page.goto(base);
+    await page.waitForFunction(
+        () => performance.getEntriesByName("first-contentful-paint").length > 0,
+        null,
+        { timeout: PATIENCE, polling: 20 },
+    );
+    const paint = await since(before);
+    await page.locator("#alone").selectOption(GAME);
+    await page.getByRole("button", { name: "Play alone" }).click();
+    await page.locator(".own[data-holder]").waitFor({ state: "attached" });
+    return { paint, card: await since(before), wall: Date.now() - began };
+}
+
+const size = { size: [390, 844], touch: true };
+let page = await there.person(size);
+const context = page.context();
+await hurry(context);
+found.first = await dealt(page);
+await until("Python's snapshot is kept", () =>
+    page.evaluate(async () => (await (await caches.open("pokernight-python")).keys()).length > 0),
+);
+await page.close();
+page = await context.newPage();
+await context.setOffline(true);
+found.again = await dealt(page);
+
+// what is kept after many hands: of memory that no other process shares
+const table = new URL(page.url()).pathname.split("/").pop();
+await play(page, 7);
+await until(
+    "the hands are over",
+    async () => over(await log(page, table)) >= Number(hands),
+    4 * PATIENCE,
+    1000,
+);
+await page.evaluate(() => window.player.stop());
+const own = (process) => {
+    const sums = readFileSync(`/proc/${process}/smaps_rollup`, "utf8");
+    const parts = [...sums.matchAll(/^Private_(?:Clean|Dirty): +(\d+) kB$/gm)];
+    return Math.round(parts.reduce((sum, [, size]) => sum + Number(size), 0) / 1024);
+};
+found.hands = over(await log(page, table));
+// the first page's process lives on for its service worker: this page's is the largest
+found.megabytes = Math.max(...(await renderers()).map(own));
+console.log(JSON.stringify(found));
+await there.browser.close();
+finish();
