@@ -73,7 +73,7 @@ export const bench: BenchText = {
     "Spielt 28 Hände mit zufälligen Antworten und prüft in jeder, ob das Spiel diese Versprechen hält.",
   proving: (hands: number, of: number) => `${hands} von ${of} Händen`,
   proved: (hands: number) => `In ${hands} zufälligen Händen hielt jedes Versprechen.`,
-  broken: "Dieses Versprechen ist gebrochen",
+  broken: "Ein Versprechen ist gebrochen.",
   stop: "Anhalten",
   checked: (times: number) => (times === 1 ? "einmal geprüft" : `${times}-mal geprüft`),
   promises: {

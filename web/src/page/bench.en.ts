@@ -69,7 +69,7 @@ export const bench = {
     "Plays 28 hands with random answers and checks in each whether the game keeps these promises.",
   proving: (hands: number, of: number) => `${hands} of ${of} hands`,
   proved: (hands: number) => `Every promise held in ${hands} random hands.`,
-  broken: "This promise is broken",
+  broken: "A promise is broken.",
   stop: "Stop",
   checked: (times: number) => (times === 1 ? "checked once" : `checked ${times} times`),
   promises: {
