@@ -97,7 +97,8 @@ TERMINAL: Final = (
     "cli/console/terminal.py", "cli/console/carried_games.py", "cli/local", "cli/remote",
     "cli/reports/floor_rulings.py",
     "cli/reports/odds_report.py", "cli/reports/rank_report.py", "cli/reports/replay_hands.py",
-    "cli/table", "cli/text", "real_cards", "odds/answers/equity.py", "odds/evaluation/evaluators.py",
+    "cli/table", "cli/text", "real_cards", "odds/answers/equity.py",
+    "odds/evaluation/evaluators.py",
     "odds/reports/footnotes.py", "odds/reports/results.py", "odds/reports/sheet.py",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
