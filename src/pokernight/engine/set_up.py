@@ -192,15 +192,15 @@ def _set_up(
         rng = Random(seed)
         entropy, wanted, opening_pot = rng.getrandbits(64), dict[int, Card](), 0
         deep = [house.buy_in] * seats
-        held = 0
+        redraws = 0
         for _ in range(TRIES):
             deck = _deck(game.setup(house).pack.shuffled(rng), wanted, lies, middle)
             hand = game.deal(seats, entropy, deck=deck, pot=opening_pot, stacks=deep, rules=house,
                              button=seats - 1 if button is None else button)  # fmt: skip
             guess = {} if wanted else _turned_from_the_left(hand, deck, lies)
             if not _play_to(hand, lies, lying, to_act, betting):
-                held -= 1
-                if held <= 0:
+                redraws -= 1
+                if redraws <= 0:
                     wanted = guess
                 continue
             state = hand.state
@@ -208,7 +208,7 @@ def _set_up(
             # named cards where the hand took them from, and play again until that is stable.
             taken_from = _places(hand, deck, lies, middle)
             if taken_from != wanted:
-                wanted, held = taken_from, REDRAWN
+                wanted, redraws = taken_from, REDRAWN
                 continue
             paid = [began - stack for began, stack in zip(state.began, state.stack, strict=True)]
             need = [behind + in_ for behind, in_ in zip(stacks or state.stack, paid, strict=True)]

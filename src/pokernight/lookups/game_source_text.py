@@ -124,7 +124,7 @@ def _part_for(text: str, wanted: set[str]) -> str | None:
     lines = text.splitlines(keepends=True)
     statements = ast.parse(text).body
     binds = [_bound(statement) for statement in statements]
-    imports = [isinstance(one, ast.Import | ast.ImportFrom) for one in statements]
+    imports = [isinstance(statement, ast.Import | ast.ImportFrom) for statement in statements]
     if not any(
         names & wanted and not is_import for names, is_import in zip(binds, imports, strict=True)
     ):
@@ -134,9 +134,9 @@ def _part_for(text: str, wanted: set[str]) -> str | None:
     waiting |= {name for at in kept for name in _named(statements[at])}
     while waiting:
         needed |= waiting
-        found = {at for at, names in enumerate(binds) if names & waiting} - kept
-        kept |= found
-        waiting = {name for at in found for name in _named(statements[at])} - needed
+        binding = {at for at, names in enumerate(binds) if names & waiting} - kept
+        kept |= binding
+        waiting = {name for at in binding for name in _named(statements[at])} - needed
     part, start = [], 0
     for at, statement in enumerate(statements):
         lead, start = start, statement.end_lineno or 0
@@ -188,7 +188,7 @@ def _import_of(statement: ast.stmt, needed: set[str]) -> str:
 def _retitled(text: str, old: str, new: str) -> str | None:
     """Return a file with another title in its strings and in its page; None if it has none."""
     lines = text.splitlines(keepends=True)
-    found = False
+    has_title = False
     for token in reversed([*tokenize.generate_tokens(io.StringIO(text).readline)]):
         if token.type != tokenize.STRING or token.string.startswith(("f", "b")):
             continue
@@ -199,8 +199,8 @@ def _retitled(text: str, old: str, new: str) -> str | None:
             changed = token.string.replace(f"{old}. ", f"{new}. ", 1)
         else:
             continue
-        found = True
+        has_title = True
         (first, start), (last, end) = token.start, token.end
         before, after = lines[first - 1][:start], lines[last - 1][end:]
         lines[first - 1 : last] = (before + changed + after).splitlines(keepends=True)
-    return "".join(lines) if found else None
+    return "".join(lines) if has_title else None

@@ -163,7 +163,7 @@ class TableScript:
         if asked is None:
             raise Refused(
                 message(
-                    "seat {seat} is asked nothing now: {next}", seat=str(seat), next=self.next()
+                    "seat {seat:=} is asked nothing now: {next}", seat=str(seat), next=self.next()
                 )
             )
         return asked
@@ -194,7 +194,7 @@ class TableScript:
             "bet",
             "raise",
         ):
-            raise Refused(message("seat {seat} does not bet now: {next}", seat=str(seat),
+            raise Refused(message("seat {seat:=} does not bet now: {next}", seat=str(seat),
                                   next=self.next()))  # fmt: skip
         if word == FOLD and self.betting != "full" and word not in asked.legal:
             # nothing is bet, so a player who leaves is out when hands are shown
@@ -252,7 +252,7 @@ class TableScript:
     def _discard(self, seat: int, rest: list[str]) -> None:
         asked, legal = self._question(seat), self._question(seat).legal
         if legal.of != "card" or not rest[0].isdecimal():
-            raise Refused(message("seat {seat} throws no cards away now: {next}", seat=str(seat),
+            raise Refused(message("seat {seat:=} throws no cards away now: {next}", seat=str(seat),
                                   next=self.next()))  # fmt: skip
         count = int(rest[0])
         assert isinstance(legal, Pick | PickSome)

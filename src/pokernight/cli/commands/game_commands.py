@@ -289,13 +289,13 @@ def table(
     from pokernight.engine.rules import read_money
     from pokernight.games import find
 
-    found = find(game)
-    rules = settle(found, rule_set, changes, stakes)
+    game_found = find(game)
+    rules = settle(game_found, rule_set, changes, stakes)
     amounts = None
     if stacks is not None:
         amounts = [read_money(part, "--stacks") for part in stacks.split(",")]
     click.get_current_context().exit(
-        tell(found, rules, seats, stacks=amounts, button=button, betting=betting,
+        tell(game_found, rules, seats, stacks=amounts, button=button, betting=betting,
              language=language, as_json=as_json)
     )  # fmt: skip
 
