@@ -150,6 +150,10 @@ HOSTILE = {
     "an odd exception": ("class Odd(BaseException): pass\nraise Odd", "Odd, which would end"),
     "an interrupt": ("raise KeyboardInterrupt", "KeyboardInterrupt, which would end"),
     "a deep recursion": ("def deeper(): deeper()\ndeeper()", "calls itself without end"),
+    "all the memory": ("[0] * 10**10", "more memory than a game gets"),
+    "much memory bit by bit": (
+        "kept = []\nfor _ in range(9000): kept.append(bytearray(10**6))", "more memory than a game",
+    ),
     "chips from nowhere": ("state.stack[0] += 100", "chips were lost or made"),
 }  # fmt: skip
 

@@ -13,6 +13,7 @@ from sysconfig import get_paths
 from typing import Any, Final
 
 from pokernight.engine.state import EngineError
+from pokernight.games.memory_limit import MEMORY
 from pokernight.games.step_budget import CARRIED
 
 PREFIXES: Final = (
@@ -71,6 +72,7 @@ def guard() -> None:
     if _guarded:
         return
     _guarded.append(True)
+    MEMORY.turn_on()
     # the first import of a module by a game file would write bytecode, and be refused for it
     sys.dont_write_bytecode = True
 

@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Any, Final, TypeVar
 
 from pokernight.engine.state import EngineError
+from pokernight.games.memory_limit import MEMORY
 
 TICKS: Final = 1_000_000
 """The most ticks of an entry from the engine into a game file: about a second."""
@@ -51,11 +52,17 @@ class StepBudget(threading.local):
     def __enter__(self) -> None:
         if not self.depth:
             self.left = TICKS
+            MEMORY.begin()
         self.depth += 1
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         self.depth -= 1
-        if error is None or self.depth or isinstance(error, Exception | GeneratorExit):
+        if self.depth:
+            return
+        MEMORY.end()
+        if isinstance(error, MemoryError):
+            raise Endless("it takes more memory than a game gets").with_traceback(trace) from None
+        if error is None or isinstance(error, Exception | GeneratorExit):
             return
         if _is_carried(trace) or not isinstance(error, KeyboardInterrupt | SystemExit):
             raise Endless(
