@@ -122,10 +122,12 @@ def test_the_list_is_data_for_programs(run: Run) -> None:
     assert events["omen"] == {
         "event": "omen",
         "own": True,
-        "fields": ["seat", "cards", "omens", "power", "dummy"],
+        "fields": ["seat", "cards", "omens", "dummy"],
         "sentences": [
-            "an omen: {cards} is shown; {power}",
-            "an omen: {cards} is Damien's own; {power}",
+            "an omen: {cards} is shown; Damien's highest rank is wild",
+            "an omen: {cards} is shown; Damien's {omens} highest ranks are wild",
+            "an omen: {cards} is Damien's own; his highest rank is wild",
+            "an omen: {cards} is Damien's own; his {omens} highest ranks are wild",
         ],
     }
     assert not events["raise"]["own"]

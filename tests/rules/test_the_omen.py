@@ -229,7 +229,7 @@ def test_omen_4_a_six_that_damien_has_in_sight_counts_so_far() -> None:
     """His own six does as one dealt to a player does, so it stands at the foot of the table."""
     played = table(ACES, "Kc Qd / 6d 9h 8c 4d / 2h", damien="Jc Js / 6c 7h 8s 5c / 3h")
     assert [played.words(event) for event in played.told("omen")] == [
-        "an omen: 6♣ is Damien's own; Damien's highest rank is wild",
+        "an omen: 6♣ is Damien's own; his highest rank is wild",
         "an omen: 6♦ is shown; Damien's 2 highest ranks are wild",
     ]
     notes = in_english(THE_OMEN.talk.notes(played.hand.view(0)), str)

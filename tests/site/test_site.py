@@ -145,7 +145,8 @@ def linked(site: Path, page: str) -> set[str]:
     targets = set()
     for link in read(site / page).links:
         url = urlsplit(link)
-        if not url.scheme and url.path:
+        # what begins with a slash is shown where the page without a server lies beside the site
+        if not url.scheme and url.path and not url.path.startswith("/"):
             target = (site / page).parent / unquote(url.path)
             targets.add(target.resolve().relative_to(site.resolve()).as_posix())
     return targets

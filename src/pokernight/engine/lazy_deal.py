@@ -88,6 +88,8 @@ Lot: TypeAlias = "tuple[Any, ...]"
 class Drawer:
     """The cards drawn so far; it turns shuffled cards into a new lot."""
 
+    trusts_holders = False
+
     def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[LotPlace, Card]) -> None:
         self.lots = lots
         self.drawn = drawn

@@ -62,6 +62,9 @@ __all__ = [
 class Later(Protocol):
     """A deck whose shuffled cards are drawn only when they are looked at."""
 
+    trusts_holders: bool
+    """True at a table with real cards: a rule does not look at what its holder alone sees."""
+
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards, or placeholders for them, in the order after a shuffle."""
 
@@ -327,7 +330,9 @@ class State:
         At a table with real cards a card may be seen by its holder alone: then the holder is taken
         at their word, as people do, and the cards are looked at when they are shown.
         """
-        return self.later is None or all(type(self.face[token]) is int for token in tokens)
+        if self.later is None or not self.later.trusts_holders:
+            return True
+        return all(type(self.face[token]) is int for token in tokens)
 
     def down(self, hand: int) -> list[int]:
         """Return the tokens of a hand that lie face down, in order."""

@@ -230,13 +230,6 @@ def omens_in_sight(state: State) -> int:
     return own(state).omens + sum(rank(card) == SIX for card in shown)
 
 
-def power_of(omens: int) -> Text:
-    """Say what so many omens make wild in Damien's hand, besides his sixes (4)."""
-    if omens == 1:
-        return message("Damien's highest rank is wild")
-    return message("Damien's {omens} highest ranks are wild", omens=omens)
-
-
 def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
     """Count sixes among cards just shown as omens, which strengthen Damien (4)."""
     for token in tokens:
@@ -244,8 +237,10 @@ def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
             own(state).omens += 1
             omens = omens_in_sight(state)
             state.tell(
-                "omen", "an omen: {cards} is shown; {power}", seat,
-                tokens=(token,), clause="4", omens=omens, power=power_of(omens),
+                "omen",
+                "an omen: {cards} is shown; Damien's highest rank is wild" if omens == 1
+                else "an omen: {cards} is shown; Damien's {omens} highest ranks are wild",
+                seat, tokens=(token,), clause="4", omens=omens,
             )  # fmt: skip
 
 
@@ -262,8 +257,10 @@ def deal(up: bool, burn: bool = False) -> Step:
         if damien_up and rank(state.face[dealt[-1]]) == SIX:
             omens = omens_in_sight(state)
             state.tell(
-                "omen", "an omen: {cards} is Damien's own; {power}",
-                tokens=dealt[-1:], clause="4", omens=omens, power=power_of(omens), dummy=DAMIEN,
+                "omen",
+                "an omen: {cards} is Damien's own; his highest rank is wild" if omens == 1
+                else "an omen: {cards} is Damien's own; his {omens} highest ranks are wild",
+                tokens=dealt[-1:], clause="4", omens=omens, dummy=DAMIEN,
             )  # fmt: skip
         if up:
             for seat, token in zip(state.clockwise(), dealt, strict=False):
@@ -309,14 +306,16 @@ def mrs_blaylock(state: State) -> Turn:
             omens = omens_in_sight(state)
             state.tell(
                 "mrs blaylock",
-                "{seat shows} {cards}, Mrs. Blaylock: {other is} out of the showdown, and {power}",
+                "{seat shows} {cards}, Mrs. Blaylock: {other is} out of the showdown, and "
+                "Damien's highest rank is wild" if omens == 1
+                else "{seat shows} {cards}, Mrs. Blaylock: {other is} out of the showdown, and "
+                "Damien's {omens} highest ranks are wild",
                 seat,
                 other=named,
                 tokens=(queen,),
                 clause="6",
                 omens=omens,
-                power=power_of(omens),
-            )
+            )  # fmt: skip
             state.fold(named)
     return None
 

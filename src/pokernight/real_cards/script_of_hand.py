@@ -18,6 +18,8 @@ from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, ToldHand
 class _Shuffles:
     """Note of the order in which the cards of each shuffle lay."""
 
+    trusts_holders = False
+
     def __init__(self, deck: Sequence[Card]) -> None:
         self.lots = [tuple(deck)]
 

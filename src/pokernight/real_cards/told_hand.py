@@ -61,6 +61,8 @@ class Falling(NamedTuple):
 class _Teller(Drawer):
     """The cards told so far; it counts the steps of a run, and takes out hands that are mucked."""
 
+    trusts_holders = True
+
     def __init__(
         self, lots: tuple[Lot, ...], drawn: Mapping[LotPlace, Card], conceded: Conceded
     ) -> None:

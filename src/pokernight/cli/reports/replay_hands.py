@@ -167,9 +167,9 @@ def _show_script(recorded: RecordedHand) -> None:
     if recorded.called_off:
         return
     writer = ScriptWriter(recorded.hand)
-    print(f"# {recorded.kind} {recorded.number}: {command_of(recorded.hand)}")
+    echo(f"# {recorded.kind} {recorded.number}: {command_of(recorded.hand)}")
     for line in writer.lines():
-        print(line)
+        echo(line)
 
 
 class RecordedHand(NamedTuple):

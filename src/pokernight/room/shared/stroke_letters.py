@@ -18,7 +18,7 @@ CURVE = 6
 """Points from which on a line is a curve."""
 GAP = 1.6
 """Distance between two letters."""
-NARROW: Mapping[str, float] = {"I": 0, "'": 0, "1": 1, " ": 1.4, "-": 2, ".": 0}
+NARROW: Mapping[str, float] = {"I": 0, "'": 0, "1": 1, " ": 1.4, "-": 2, ".": 0, ",": 0.5}
 """Widths of the letters that are not 4 wide."""
 WIDE: Mapping[str, float] = {"M": 4.8, "W": 5.6}
 
@@ -82,6 +82,7 @@ LETTERS: Mapping[str, Sequence[Line]] = {
     "'": [[(0, 0), (0, 1.4)]],
     "-": [[(0, 3), (2, 3)]],
     ".": [[(0, 6), (0, 6)]],
+    ",": [[(0.5, 5.7), (0.5, 6.2), (0, 7)]],
 }  # fmt: skip
 
 
