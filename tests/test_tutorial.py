@@ -137,7 +137,10 @@ def test_a_broken_promise_is_said_with_its_hand(twin_moons: str) -> None:
     assert "Traceback" not in done.output
 
 
-def test_records_of_ones_own_game_replay_with_its_file(twin_moons: str, tmp_path: Path) -> None:
+def test_records_of_ones_own_game_replay_with_its_file(
+    twin_moons: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agreed_games, "_agreed", {})  # nobody has agreed to it in this process yet
     record = str(tmp_path / "evening.jsonl")
     play = ["play", twin_moons, "--auto", "--hands", "2", "--seed", "3", "--record", record]
     assert CliRunner().invoke(main, play).exit_code == 0
