@@ -1,4 +1,4 @@
-"""What the page without a server costs: bytes, CPU time to the first card, answers, memory.
+"""Costs of the page without a server: bytes, CPU time to the first card, answers, memory.
 
     python benchmarks/page.py [HANDS]
 
