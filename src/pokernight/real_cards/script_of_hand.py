@@ -13,6 +13,7 @@ from pokernight.engine.lazy_deal import LotPlace, Unturned
 from pokernight.errors import Refused
 from pokernight.real_cards.table_script import NOTHING, UNSEEN
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, ToldHand
+from pokernight.wording.amounts import plain_money
 
 
 class _Shuffles:
@@ -109,11 +110,11 @@ class ScriptWriter:
         if isinstance(legal, Bets):
             if isinstance(answer, str):
                 return answer
-            return f"{'raise' if legal.call else 'bet'} {_dollars(answer)}"
+            return f"{'raise' if legal.call else 'bet'} {_amount(answer)}"
         if isinstance(answer, str):
             return answer
         if legal.of == "amount":
-            return _dollars(answer)
+            return _amount(answer)
         if legal.of != "card":
             numbers = answer if isinstance(answer, tuple) else (answer,)
             return " ".join(map(str, numbers)) or NOTHING
@@ -245,9 +246,9 @@ def _alike(hand_told: ToldHand, asked: Ask, count: int, seen: Sequence[int]) -> 
     return tuple(sorted(order[:count]))
 
 
-def _dollars(cents: object) -> str:
-    assert isinstance(cents, int)
-    return f"{cents // 100}.{cents % 100:02}"
+def _amount(answer: Answer) -> str:
+    assert isinstance(answer, int)
+    return plain_money(answer)
 
 
 def _verb(asked: Ask, answer: Answer) -> str:
@@ -271,7 +272,7 @@ def command_of(hand: Hand) -> str:
     """Return the command that reads the lines of a hand."""
     opening = hand.opening
     assert opening is not None
-    stacks = ",".join(_dollars(cents) for cents in opening.stacks)
+    stacks = ",".join(plain_money(cents) for cents in opening.stacks)
     usual, words = opening.game.usual_rules.to_dict(), ["pokernight table", opening.game.name]
     words += [f"--seats {len(opening.stacks)}", f"--button {opening.button}", f"--stacks {stacks}"]
     words += [f"--rule {key}={value}" for key, value in opening.rules.to_dict().items()
