@@ -9,6 +9,7 @@ import { arrivals } from "../room/keys";
 import { open } from "./evenings";
 import type { Outside } from "./bench.svelte";
 import Ways from "./Links.svelte";
+import { withRealWords } from "./real/words.svelte";
 import { withWords } from "./words.svelte";
 import { FAILED } from "./tables";
 import type { Asked, ToTables } from "./table_worker";
@@ -31,6 +32,7 @@ export const SHARED = false;
 /** Pages that only the page without a server has, by their addresses. */
 export const PAGES: Readonly<Record<string, Loaded>> = {
   "/wins": () => withWords(import("./Wins.svelte")),
+  "/real-cards": () => withRealWords(import("./RealCards.svelte")),
   "/daily": () => withWords(import("./Daily.svelte")),
   "/workbench": () => import("./Workbench.svelte"),
 };
