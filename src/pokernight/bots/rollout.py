@@ -126,14 +126,33 @@ def compared(
     Returns:
         By alternative, the mean difference and its standard error in cents; the number of worlds.
     """
-    race = Race(situation, (answer, *others), budget.start(), STRONG)
+    mine, *theirs = played_out(situation, (answer, *others), budget)
+    return [lead(mine, cents) for cents in theirs], len(mine)
+
+
+def played_out(
+    situation: Situation, answers: Sequence[Answer], budget: Budget
+) -> list[list[float]]:
+    """Play every answer out in each of the same worlds, without early stopping and habits.
+
+    Returns:
+        By answer and world, the winnings in cents over the hand as it stands.
+    """
+    race = Race(situation, answers, budget.start(), STRONG)
     race.run(whole=True)
-    mine, *theirs = race.cents
-    leads = [_mean_and_error([a - b for a, b in zip(mine, cents)]) for cents in theirs]
-    return leads, len(mine)
+    if race.model is not None:
+        return race.cents
+    view, seat = situation.view, situation.ask.seat
+    now = view.stack[seat] - view.began[seat]
+    return [[result - now for result in cents] for cents in race.cents]
 
 
-def _mean_and_error(cents: Sequence[float]) -> tuple[float, float]:
+def lead(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
+    """Return the mean difference of two answers in the same worlds, and its standard error."""
+    return mean_and_error([a - b for a, b in zip(first, second, strict=True)])
+
+
+def mean_and_error(cents: Sequence[float]) -> tuple[float, float]:
     """Return the mean and its standard error; zeros for fewer than two worlds."""
     count = len(cents)
     if count < 2:
