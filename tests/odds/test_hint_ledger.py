@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from math import inf
 from random import Random
 
 import pytest
 
 from pokernight.bots import Budget, Situation, situation, think
-from pokernight.bots.rollout import mean_and_error, played_out
+from pokernight.bots.rollout import PlayedOut, mean_and_error, played_out
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.steps import OUT
@@ -61,7 +62,7 @@ def test_a_value_is_the_mean_of_fresh_worlds_with_its_interval() -> None:
     assert hand.ask is not None
     answers = answers_of_ledger(think(situation(hand, hand.ask, Random("2:advice")), Budget(64)))
     fresh = situation(hand, hand.ask, Random("2:fresh"))
-    cents = played_out(fresh, answers, Budget(worlds=150))
+    cents, _ = played_out(fresh, answers, Budget(worlds=150))
     means = {answer: sum(row) / len(row) for answer, row in zip(answers, cents, strict=True)}
     assert {line.answer: line.value for line in found.ledger} == pytest.approx(means)
 
@@ -104,13 +105,24 @@ def test_what_second_best_costs_is_said_where_the_pot_is_matched() -> None:
 def test_answers_within_two_standard_errors_are_too_close_to_call() -> None:
     spread = [0.0, 2.0] * 50
     cents = [spread, [one + 3 for one in spread], [*reversed(spread)]]
-    measured = Measured(("a", "b", "c"), cents)
+    measured = Measured(("a", "b", "c"), PlayedOut(cents, [*range(100)]))
     assert measured.lead("b", "a") == (3.0, 0.0)
     assert not measured.is_close("b", "a")
     assert measured.is_close("a", "c")
     ahead, error = measured.lead("b", "c")
     assert ahead > CLOSE * error
     assert not measured.is_close("b", "c")
+
+
+def test_a_world_that_is_played_repeatedly_counts_once_in_the_error() -> None:
+    """Of two sampled worlds no error of fifty can be told."""
+    cents = [0.0] * 25 + [4.0] * 25
+    apart = mean_and_error(cents, [*range(50)])
+    alike = mean_and_error(cents, [0] * 25 + [1] * 25)
+    assert apart == pytest.approx((2.0, 2 / 49**0.5))
+    assert alike == pytest.approx((2.0, 2.0))
+    assert mean_and_error(cents, [0] * 50) == (2.0, inf), "of a single world none is known"
+    assert mean_and_error([2.0] * 50, [0] * 50) == (2.0, 0.0)
 
 
 def test_the_kinds_of_hands_that_decide_are_counted_over_all_deals() -> None:
@@ -143,7 +155,8 @@ def test_a_better_answer_that_is_not_confirmed_overturns_nothing(
     other = FOLD if thought.answer == CALL else CALL
     flattering = {thought.answer: [0.0] * 50, other: [100.0] * 50}
     monkeypatch.setattr(
-        f"{name}.played_out", lambda _, answers, __: [flattering[a] for a in answers]
+        f"{name}.played_out",
+        lambda _, answers, __: PlayedOut([flattering[a] for a in answers], [*range(50)]),
     )
     monkeypatch.setattr(f"{name}.compared", lambda *_: ([(-5.0, 1.0)], 50))
     assert hint(of(hand), trials=20).answer == thought.answer
@@ -194,9 +207,11 @@ def test_values_lie_in_their_intervals_as_often_as_they_should(game: str) -> Non
         unsure = [line for line in found.ledger if line.ci95]
         answers = [line.answer for line in unsure]
         fresh = situation(hand, ask, Random("truth"))
-        cents = played_out(fresh, answers, Budget(share(4000, 10))) if answers else []
+        if not answers:
+            continue
+        cents, sources = played_out(fresh, answers, Budget(share(4000, 10)))
         for line, row in zip(unsure, cents, strict=True):
-            mean, error = mean_and_error(row)
+            mean, error = mean_and_error(row, sources)
             seen += 1
             inside += abs(mean - line.value) <= line.ci95 + error
     assert seen

@@ -375,7 +375,7 @@ def _measured(asked: Situation, thought: Thought, budget: Budget, seed: Seed) ->
     answer, instead = thought.answer, _instead(asked.ask, thought)
     answers = answers_of_ledger(thought)
     if not answers[1:]:
-        return Advice(answer, None, 0.0, 0.0, Measured((), ()))
+        return Advice(answer, None, 0.0, 0.0, Measured())
     fresh = _drawn(asked, seed, "fresh")
     measured = Measured(answers, played_out(fresh, answers, budget.share(1 - AGAIN)))
     others = [instead, *_others(thought, instead)] if instead is not None else [*answers[1:]]
@@ -383,7 +383,7 @@ def _measured(asked: Situation, thought: Thought, budget: Budget, seed: Seed) ->
     behind = [earns + CLOSE * error for earns, error in leads]
     clearly = measured.worlds >= TELLING and min(behind) < 0
     if clearly and not thought.playouts:
-        return Advice(answer, instead, 0.0, 0.0, Measured((), ()))
+        return Advice(answer, instead, 0.0, 0.0, Measured())
     if clearly:
         better = others[behind.index(min(behind))]
         again = _drawn(asked, seed, "again")

@@ -7,11 +7,10 @@ two is known better than either.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pokernight.bots import Situation, Thought
-from pokernight.bots.rollout import lead, mean_and_error
+from pokernight.bots.rollout import PlayedOut, lead, mean_and_error
 from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import Answer
 from pokernight.engine.events import Event
@@ -77,19 +76,21 @@ class KindOfHand(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """Winnings of some answers in the same worlds, in cents: by answer, a value for each world."""
+    """Winnings of some answers in the same worlds: of the first answer first."""
 
-    answers: tuple[Answer, ...]
-    cents: Sequence[Sequence[float]]
+    answers: tuple[Answer, ...] = ()
+    played: PlayedOut = PlayedOut([], [])
 
     @property
     def worlds(self) -> int:
-        """Number of worlds."""
-        return min(map(len, self.cents), default=0)
+        """Number of sampled worlds, however often each was played."""
+        return len({*self.played.sources})
 
     def lead(self, first: Answer, second: Answer) -> tuple[float, float]:
         """Return how much an answer is ahead of another, and its standard error, in cents."""
-        return lead(*[self.cents[self.answers.index(answer)] for answer in (first, second)])
+        cents, sources = self.played
+        mine, other = [cents[self.answers.index(answer)] for answer in (first, second)]
+        return lead(mine, other, sources)
 
     def is_close(self, first: Answer, second: Answer) -> bool:
         """Check whether an answer is ahead of another by chance, if at all."""
@@ -99,10 +100,10 @@ class Measured(NamedTuple):
     def ledger(self, asked: Situation) -> tuple[AnswerValue, ...]:
         """Return the values of the answers, the best first."""
         lines = []
-        for answer, cents in zip(self.answers, self.cents, strict=True):
-            value, error = mean_and_error(cents)
+        for answer, cents in zip(self.answers, self.played.cents, strict=True):
+            value, error = mean_and_error(cents, self.played.sources)
             said = describe(answer, asked.ask, asked.view)
-            lines.append(AnswerValue(answer, said, value, mean_ci95(error, len(cents))))
+            lines.append(AnswerValue(answer, said, value, mean_ci95(error, self.worlds)))
         return tuple(sorted(lines, key=lambda line: -line.value))
 
 
