@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.bots import Budget, Situation, Thought, think
 from pokernight.bots.opponent_model import WeightedWorlds
 from pokernight.bots.playouts import LEAVING, stay
 from pokernight.bots.rollout import compared, played_out
-from pokernight.cards import Card, name, text
+from pokernight.cards import Card, name
 from pokernight.chance import Seed
 from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
@@ -30,7 +30,7 @@ from pokernight.odds.answers.hint_ledger import (
     answers_of_ledger,
 )
 from pokernight.odds.answers.live_equity import offered, outlook_of
-from pokernight.wording.message import Text, message, message_json
+from pokernight.wording.message import Text, message
 
 TRIALS, CHOOSING = 150, 24
 """Fresh worlds on which a hint is measured, and other worlds on which a special card is chosen."""
@@ -252,23 +252,6 @@ class Hint:
         cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
         said = message("{answer} {price:$}", answer=answer, price=cents) if cents else answer
         return [said, *self.sentences()]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return plain JSON."""
-        names = ["answer", "share", "error", "trials", "pot", "cost", "reads", "break_even"]
-        if self.instead is not None:
-            names += ["instead", "earns", "earns_error"]
-        declares = {"declares": text([self.declares])} if self.declares is not None else {}
-        fields = {name: getattr(self, name) for name in names}
-        ledger = [
-            {"answer": line.answer, "value": line.value, "ci95": line.ci95} for line in self.ledger
-        ]
-        hands = {
-            name: [kind._asdict() for kind in kinds]
-            for name, kinds in (("beaten_by", self.beaten_by), ("wins_with", self.wins_with))
-        }
-        more = {"why": message_json(self.why), "ledger": ledger, "second_best": self.second_best}
-        return fields | more | hands | declares
 
 
 def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
