@@ -38,7 +38,7 @@ from pokernight.groups.season import (
     season_evenings,
     standings,
 )
-from pokernight.room.cluster.table_registry import TableRegistry
+from pokernight.room.cluster.table_registry import MOST_GROUPS, TableRegistry
 from pokernight.room.http.access import Access
 from pokernight.room.http.group_evenings import (
     NO_GROUP,
@@ -61,8 +61,6 @@ from pokernight.wording.message import TextJson, message, message_json
 
 HOSTS_ONLY = "only the host of the group can do that"
 MEMBERS_ONLY = "join the group first: this link is its invitation"
-MOST_GROUPS = 1_000
-"""Groups of a room."""
 
 
 # --- what a client sends

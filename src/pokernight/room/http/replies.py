@@ -69,11 +69,11 @@ def _reply(
     return Response(body, headers=sent, media_type=media_type)
 
 
-async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
-    """Return the JSON object in the body of a request.
+async def read_body(request: Request, seconds: float) -> bytes:
+    """Return the body of a request.
 
     Raises:
-        Refused: if it is too large, too slow, or no object of JSON.
+        Refused: if it is too large or too slow.
     """
     body = b""
     try:
@@ -86,6 +86,16 @@ async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
     except TimeoutError:
         too_slow = "the body took longer than {seconds:=} seconds: send it at once"
         raise Refused(message(too_slow, seconds=f"{seconds:g}")) from None
+    return body
+
+
+async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
+    """Return the JSON object in the body of a request.
+
+    Raises:
+        Refused: if it is too large, too slow, or no object of JSON.
+    """
+    body = await read_body(request, seconds)
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):

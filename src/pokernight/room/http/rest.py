@@ -14,8 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pokernight.engine.agreed_games import JOIN
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
+from pokernight.games import named
 from pokernight.games.source_check import page_of_source
 from pokernight.lookups import dealer_text, rulebook_json
 from pokernight.lookups.demonstration_hands import demonstration
@@ -30,11 +32,11 @@ from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.client_assets import accepts
 from pokernight.room.http.replies import host_of, json_reply, lines_reply
 from pokernight.room.http.table_access import TableAccess
-from pokernight.room.live.log_replay import READER
 from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.session.game_offers import GameOffer
 from pokernight.session.json_reading import convert
+from pokernight.session.log_reading import PlayedApart
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import message, reason_of
@@ -187,9 +189,23 @@ class RestApi:
 
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
-        name, catalogue = request.path_params["game"], self.tables.own
+        name, catalogue = await self._game_of(request), self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+
+    async def _game_of(self, request: Request) -> str:
+        """Return the name of the game in an address.
+
+        Raises:
+            PlayedApart: for a guest's game, which the process of its table knows.
+        """
+        name: str = request.path_params["game"]
+        first = name.partition(JOIN)[0]
+        if not self.tables.apart.known or self.tables.own.own_game(first) or named(first):
+            return name
+        if (played := await self.tables.apart.with_game(first)) is not None:
+            raise PlayedApart("", played.table)
+        return name
 
     async def rotations(self, request: Request) -> Response:
         """Reply with the rotations that poker players know by name."""
@@ -197,7 +213,7 @@ class RestApi:
 
     async def demonstration(self, request: Request) -> Response:
         """Reply with the demonstration hand of a game, step by step as its first seat sees it."""
-        name, catalogue = request.path_params["game"], self.tables.own
+        name, catalogue = await self._game_of(request), self.tables.own
         return await self._fixed(request, lambda: demonstration(catalogue(name)))
 
     async def books(self, request: Request) -> Response:
@@ -207,7 +223,7 @@ class RestApi:
 
     async def book(self, request: Request) -> Response:
         """Reply with the incidents of a game, which may be a dealer's sentence."""
-        name, catalogue = request.path_params["game"], self.tables.own
+        name, catalogue = await self._game_of(request), self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.book_of(catalogue(name), language))
 
@@ -215,7 +231,7 @@ class RestApi:
         """Reply with the ruling on an incident, or with the next question about it."""
         facts = dict(list(request.query_params.items())[:MOST_FACTS])
         language = facts.pop("language", ENGLISH.code)
-        name, incident = request.path_params["game"], request.path_params["incident"]
+        name, incident = await self._game_of(request), request.path_params["incident"]
 
         def look_up() -> Any:
             game = self.tables.own(name)
@@ -368,7 +384,7 @@ class RestApi:
         asker = self.keys.take(request, reader.person, "hands")
         table = reader.table.session.id
         cached = self._evenings.setdefault(
-            table, _CachedEvening(FinishedHands(self.tables.catalogue, reader=READER))
+            table, _CachedEvening(FinishedHands(self.tables.catalogue, reader=self.tables.reader))
         )
         self._evenings.move_to_end(table)
         while len(self._evenings) > EVENINGS:
@@ -379,7 +395,7 @@ class RestApi:
                 try:
                     await self.tables.background.do(asker, cached.hands.read_on, entries)
                     break
-                except OverBudget:
+                except (OverBudget, PlayedApart):
                     raise
                 except Exception as error:
                     cached.hands = cached.hands.without(error)
