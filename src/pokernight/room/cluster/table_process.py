@@ -18,6 +18,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -28,6 +29,7 @@ from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.room.cluster.bus import Bus, BusAway, Unanswered
 from pokernight.room.cluster.bus.bus_interface import Stop
+from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.cluster.socket_messages import LAST, socket_subject, worker_subject
 from pokernight.room.cluster.worker_liveness import new_name
 from pokernight.room.protocol import codec
@@ -52,6 +54,8 @@ START: Final = 90.0
 """Seconds that a process has to begin."""
 GOODBYE: Final = 1.5
 """Seconds that a process has to give its table up at the end."""
+ID: Final = 12
+"""Letters in the id of a table."""
 REST: Final = 60.0
 """Seconds for which a table that ends every process is not loaded again."""
 SAYS: Final = 1_000
@@ -219,7 +223,7 @@ class TableProcess:
             return msgspec.msgpack.decode(reply, type=PassedReply)
         except (CallFailed, msgspec.MsgspecError) as error:
             log.warning("the process of table %s: %s", self.table, error)
-            raise StoreAway(GONE) from None
+            raise StoreAway("this table has no answer to that") from None
 
     async def look(self) -> None:
         """Ask for a sign of life."""
@@ -469,6 +473,25 @@ class TableProcesses:
         return msgspec.msgpack.encode(written)
 
     # --- what the room asks
+
+    async def opened(self, planned: bytes) -> tuple[OpenedTable, list[Entry]]:
+        """Return a new table and its first entries, made by a process that ends again.
+
+        Raises:
+            Refused: if it cannot be opened.
+            StoreAway: if the process has ended.
+        """
+        played = await self.of(f"new {token_hex(6)}")
+        try:
+            reply = await played.call("open", planned)
+            opened, entries = msgspec.msgpack.decode(reply, type=tuple[OpenedTable, list[Entry]])
+        except (CallFailed, msgspec.MsgspecError):
+            raise Refused("the games of this evening cannot be opened again") from None
+        finally:
+            await self._end(played)
+        if not opened.table.isalnum() or len(opened.table) != ID:
+            raise Refused("the games of this evening cannot be opened again")
+        return opened, entries
 
     async def with_game(self, name: str) -> TableProcess | None:
         """Return a process that has a guest's game of this name, or None."""

@@ -180,6 +180,19 @@ class TableRegistry:
         await self.store.create(opened.table, entries)
         return opened
 
+    async def open_apart(self, planned: bytes) -> OpenedTable:
+        """Open the next evening of a group, whose menu has a guest's file, in another process.
+
+        ``planned`` is the file of the group, as far as its next evening needs it.
+
+        Raises:
+            Refused: if it cannot be opened.
+            StoreAway: if it cannot be stored.
+        """
+        opened, entries = await self.apart.opened(planned)
+        await self.store.create(opened.table, entries)
+        return opened
+
     async def actor(self, table: str) -> TableActor:
         """Return the actor of a table, which is taken over if nobody owns it.
 

@@ -73,9 +73,11 @@ async def _serve(reads: int, writes: int) -> None:
 
 def _confine() -> None:
     """Limit memory, files and processes; refuse files, sockets and processes from now on."""
+    from pokernight.games.memory_limit import MEMORY
     from pokernight.games.outside_calls import guard, refuse_always
 
     guard()
+    MEMORY.turn_off()
     if sys.platform != "win32":
         import resource
 

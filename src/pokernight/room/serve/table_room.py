@@ -25,6 +25,7 @@ from pokernight.bots.call_bot import Said
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.groups.group_file import GroupFile, from_bytes
 from pokernight.odds.answers.equity_timeline import Chances, Moment
 from pokernight.odds.answers.hint import Hint
 from pokernight.proofs.isolated_proof import ProofFinding
@@ -37,6 +38,7 @@ from pokernight.room.cluster.bus.bus_interface import (
     Stop,
     Unanswered,
 )
+from pokernight.room.cluster.new_table import open_table
 from pokernight.room.cluster.table_process import (
     BusRequest,
     OwnFile,
@@ -50,11 +52,14 @@ from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http import export
 from pokernight.room.http.access import Access
 from pokernight.room.http.app import RoomServer
+from pokernight.room.http.group_evenings import OpeningAgain, opened_again, outcome_in
 from pokernight.room.shared import bot_processes
 from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.shared.process_link import CallFailed, LinkBroken, ProcessLink
 from pokernight.room.store.store_interface import steady
 from pokernight.room.store.store_over_link import StoreOverLink
+from pokernight.session.log_reading import sources_of_menu
+from pokernight.session.plain_codec import encode
 from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.wording.message import message_from_json
 
@@ -88,6 +93,7 @@ class TableRoom:
         self._calls: dict[str, Callable[[bytes], Awaitable[bytes]]] = {
             "begin": self._begin, "own": self._own, "look": self._look, "bus": self._hear,
             "http": self._http, "games": self._take_games, "close": self._close,
+            "open": self._open, "outcome": self._outcome,
         }  # fmt: skip
 
     async def answer(self, what: str, body: bytes) -> bytes:
@@ -134,6 +140,29 @@ class TableRoom:
         guests = self._games.guests
         state = ProcessState(len(self._tables.actors), [*guests.values()], [*guests])
         return msgspec.msgpack.encode(state)
+
+    async def _open(self, body: bytes) -> bytes:
+        """Open the next evening of a group; return its first entries."""
+        group = from_bytes(body)
+        opening, settings, expected = await asyncio.to_thread(self._opened_again, group)
+        opened = open_table(
+            opening, settings, (), expected, now=self._tables.store.now(),
+            catalogue=self._tables.catalogue, known_players=self._tables.bots.players,
+            remarks=self._games.text_of(opening.menu),
+        )  # fmt: skip
+        return msgspec.msgpack.encode(opened)
+
+    def _opened_again(self, group: GroupFile) -> OpeningAgain:
+        self._tables.reader.run(sources_of_menu(group.plan.menu))
+        return opened_again(group, self._tables.catalogue)
+
+    async def _outcome(self, body: bytes) -> bytes:
+        """Return the outcome of the evening, null if it is not over."""
+        entries = await self._tables.store.read(self._job.table)
+        outcome = await asyncio.to_thread(
+            outcome_in, entries, self._tables.catalogue, self._tables.reader
+        )
+        return encode(outcome)
 
     async def _hear(self, body: bytes) -> bytes:
         return await self._bus.hear(body)
@@ -198,6 +227,7 @@ class GuestGames(OwnGames):
         super().__init__()
         self.guests: dict[str, str] = {}
         self._link = link
+        self._taking = threading.RLock()
 
     def take_own(self, files: Sequence[OwnFile]) -> None:
         """Take the host's own games in, which were proved."""
@@ -223,7 +253,8 @@ class GuestGames(OwnGames):
 
     def take_in(self, finding: ProofFinding) -> ProofFinding:
         """Load a game that was proved elsewhere."""
-        taken = super().take_in(finding)
+        with self._taking:
+            taken = super().take_in(finding)
         game = self._files.get(finding.source.file)
         if taken.sound and game is not None:
             self.guests[finding.source.file] = game.name
