@@ -48,17 +48,26 @@ Run = Callable[[Callable[[], "EveningOutcome | None"]], Awaitable["EveningOutcom
 """Runs a replay."""
 
 
+@dataclass(frozen=True, slots=True)
+class SeenJson(ClosedRecord):
+    """A person of an evening, see :class:`.PersonSeen`."""
+
+    name: str
+    key: str
+    host: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningOutcome(ClosedRecord):
     """Outcome of an evening that is over, by the names that people had at the table.
 
     Attributes:
-        seen: the people, see :class:`.PersonSeen`.
+        seen: the people.
         result: the result.
         plan: the table that the next evening opens.
     """
 
-    seen: list[tuple[str, str, bool]]
+    seen: list[SeenJson]
     result: EveningResult
     plan: Plan
 
@@ -198,7 +207,7 @@ def outcome_of(hands: FinishedHands) -> EveningOutcome:
             tally.add(hand.number, hand.playing.entry.name, hand.playing.hand, seated)
             chairs.update(zip(seated, hand.playing.seating.seats, strict=True))
     result = tally.result(accounts, bots, chairs, {person.name: person.name for person in seen})
-    people_seen = [(person.name, person.key, person.host) for person in seen]
+    people_seen = [SeenJson(*person) for person in seen]
     return EveningOutcome(seen=people_seen, result=result, plan=plan_of(session))
 
 
@@ -208,7 +217,7 @@ def with_outcome(group: GroupFile, table: str, outcome: EveningOutcome) -> Group
     Raises:
         Refused: if its results do not add up to 0, or somebody with a result was not seen.
     """
-    seen = [changes.PersonSeen(*person) for person in outcome.seen]
+    seen = [changes.PersonSeen(each.name, each.key, each.host) for each in outcome.seen]
     after, names = changes.with_people(group, seen, FULL_NAMES)
     result = outcome.result
     if not {player.name for player in result.players} <= names.keys():
