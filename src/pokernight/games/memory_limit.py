@@ -44,7 +44,9 @@ class MemoryLimit:
 
     def turn_off(self) -> None:
         """Have no limits from now on: the process has one of its own."""
-        self.holds = False
+        if self.holds:
+            self.holds = False
+            os.close(self._status)
 
     def begin(self) -> None:
         """Begin to limit the memory of this process to what it has now and ``MORE``."""

@@ -509,8 +509,8 @@ def _bus_of(played: TableProcess) -> Callable[[bytes], Awaitable[bytes]]:
     async def answer(body: bytes) -> bytes:
         try:
             return await played.call("bus", body)
-        except (StoreAway, CallFailed, Refused) as error:
-            raise Unanswered(str(error)) from None
+        except (StoreAway, CallFailed, Refused, Unanswered):
+            return codec.encode(m.Bye(GONE, again=True))
 
     return answer
 

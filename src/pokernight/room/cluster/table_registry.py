@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -96,6 +97,7 @@ class TableRegistry:
         background: thread for work that would block the loop.
         reader: reads logs; a guest's game file is met with PlayedApart.
         apart: processes of the tables that play such files.
+        is_apart: whether this is the process of such a table itself.
     """
 
     def __init__(
@@ -122,6 +124,8 @@ class TableRegistry:
         self.name = name or new_name()
         self.reader = READER._replace(meets=self._meet)
         self._freezes = freezes
+        self.is_apart = bool(name)
+        self._preparing: asyncio.Task[None] | None = None
         self.actors: dict[str, TableActor] = {}
         self.checksums = ChecksumCheck(store, steady)
         self.background = BackgroundThread()
@@ -324,7 +328,7 @@ class TableRegistry:
         running = self.apart.running(table)
         if owner and (running is None or owner != running.name):
             return owner
-        process = running or await self.apart.of(table)
+        process = await self.apart.of(table)
         await process.own()
         return process.name
 
@@ -333,6 +337,15 @@ class TableRegistry:
         owner = await self._worker_of(table)
         if owner and is_dead(owner):
             await self._free(table, owner)
+
+    def _prepare(self, table: str) -> None:
+        """Begin the process of a table while the file that it will play is proved."""
+        if not self.is_apart:
+            self._preparing = asyncio.create_task(self._prepared(table))
+
+    async def _prepared(self, table: str) -> None:
+        with suppress(Refused, StoreAway):
+            await self.apart.of(table)
 
     def _meet(self, source: GameSource) -> None:
         """Meet a game file of a log.
@@ -372,6 +385,7 @@ class TableRegistry:
             own=self.own,
             reader=self.reader,
             freezes=self._freezes,
+            on_agreed=partial(self._prepare, table),
         )
         self._freezes = ""
         self.actors[table] = actor

@@ -113,9 +113,10 @@ class TableActor:
         own: OwnGames | None = None,
         reader: LogReader = READER,
         freezes: Text = "",
+        on_agreed: Callable[[], None] = lambda: None,
     ) -> None:
         self.now = now or store.now
-        self._reader, self._freezes = reader, freezes
+        self._reader, self._freezes, self._on_agreed = reader, freezes, on_agreed
         self._own = own or OwnGames()
         self.live = LiveTable(loaded, bots.players, fresh, self._own.own_game)
         self.log = TableLog(
@@ -249,6 +250,7 @@ class TableActor:
                 await self._commit([])
         for key, offer in session.offers.items():
             if offer.agreed and key not in self._proving:
+                self._on_agreed()
                 work = self._own.prove_for_guest(offer.source)
                 self._proving[key] = proving = asyncio.create_task(work)
                 proving.add_done_callback(self._deliver_proof)
