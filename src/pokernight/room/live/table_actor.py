@@ -194,9 +194,9 @@ class TableActor:
                 self._turn_away(self._inbox.get_nowait())
 
     def _freeze(self) -> None:
-        """Freeze the hand of a table that has ended the process that it was played in."""
+        """Freeze a table that has ended the processes that it was played in."""
         session = self.session
-        if self._freezes and session.table.on is not None and not session.frozen:
+        if self._freezes and not session.table.over and not session.frozen:
             reason = message_json(self._freezes)
             session.do(self.now(), log_events.TableFrozen(reason, "ended its process"))
 
