@@ -37,7 +37,7 @@ from tests.room.asking import asked, page
 from tests.room.running import Room, a_room, play, table_of
 from tests.sentences import in_words
 
-MENU = 'choice = "dealer"\n[[game]]\ngame = "razz"\n'
+MENU = 'choice = "rotation"\n[[game]]\ngame = "razz"\n'
 HANGS = in_step("sum(range(10**12))")
 """A file that works without end inside a single call, which no budget of steps can end."""
 
@@ -84,7 +84,7 @@ class Table:
         return await asyncio.to_thread(asked, url, key or self.host.link.key, wish)
 
     async def until(self, done: Any) -> m.RoomState:
-        """Play High Card by the usual answers until a state is as wanted."""
+        """Play by the usual answers until a state is as wanted."""
         async with asyncio.timeout(120):
             while True:
                 state = self.host.state
@@ -95,23 +95,17 @@ class Table:
                 await self.host.next_state()
 
     async def _play(self, state: m.RoomState) -> None:
-        table, host = table_of(state), self.host
-        dealer = next((one for one in table.seated if one.seat == table.turn), None)
-        calls = table.stage == "between" and not table.called and dealer is not None
-        named = any(entry.name == "High Card" for entry in table.menu)
-        if calls and named and (table.hand, "call") not in self._answered:
-            assert host.me is not None and dealer is not None
-            if dealer.person == host.me.person:
-                self._answered.add((table.hand, "call"))
-                host.say(m.CallRequest(new_id(), "High Card"))
+        table = table_of(state)
         question = None if state.view is None else state.view["question"]
         if question is None or (table.hand, question["number"]) in self._answered:
             return
         self._answered.add((table.hand, question["number"]))
         if not self.hint:
-            done = await host.ask(m.HintRequest(new_id(), question["number"]))
+            done = await self.host.ask(m.HintRequest(new_id(), question["number"]))
             self.hint = str(done.hint)
-        host.say(m.AnswerRequest(new_id(), question["number"], question["default"], table.hand))
+        self.host.say(
+            m.AnswerRequest(new_id(), question["number"], question["default"], table.hand)
+        )
 
 
 @asynccontextmanager
@@ -133,8 +127,8 @@ async def a_table(room: Room, text: str = HIGH_CARD, **wish: Any) -> AsyncIterat
 async def test_a_guests_file_is_played_shown_and_counted_and_never_runs_in_the_room(
     loaded: list[str],
 ) -> None:
-    async with a_room(own=OwnGames(prover=unproved)) as room, a_table(room, hands=4) as table:
-        await table.until(lambda table: table.hand >= 2)
+    async with a_room(own=OwnGames(prover=unproved)) as room, a_table(room, hands=5) as table:
+        await table.until(lambda table: table.hand >= 4)
         assert room.rooms.actors == {}
         assert any("another worker" in said for said in table.away)
         assert table.hint
@@ -165,7 +159,7 @@ async def test_a_guests_file_is_played_shown_and_counted_and_never_runs_in_the_r
         status, us = await table.ask(f"/groups/{group['group']}")
         assert status == 200
         [evening] = us["evenings"]
-        assert evening["hands"] == 4
+        assert evening["hands"] == 5
         assert await table.ask(f"{at}/group") == (200, group)
         _, again = await table.ask(f"/groups/{group['group']}", wish={"type": "again"})
         first = (await room.rooms.store.first([again["next"]["table"]])).popitem()[1]
@@ -209,7 +203,7 @@ async def test_a_file_that_hangs_stops_its_own_table_twice_and_then_its_hand_sta
             deals = table_of(state).hand
             await table.host.ask(m.EndRequest(new_id()))
             await table.until(lambda table: table.stage == "over")
-            assert deals == 1
+            assert deals <= 3
     assert loaded == []
 
 

@@ -24,6 +24,7 @@ MORE: Final = 1 << 30
 def main() -> None:
     """Play a table, until the parent closes the pipe."""
     _leave_the_network()
+    sys.modules["numba"] = None  # type: ignore[assignment]  # it would compile to files
     reads, writes = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

@@ -14,17 +14,15 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from random import Random
 from typing import Any, Final, TypeVar, TypeVarTuple, Unpack
 
 import msgspec
 from starlette.types import ASGIApp, Message
 
-from pokernight.bots import Situation, situation
+from pokernight.bots import Situation
 from pokernight.bots.call_bot import Said
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
-from pokernight.games import find
 from pokernight.groups.group_file import GroupFile, from_bytes
 from pokernight.odds.answers.equity_timeline import Chances, Moment
 from pokernight.odds.answers.hint import Hint
@@ -49,7 +47,6 @@ from pokernight.room.cluster.table_process import (
     WrittenFinding,
 )
 from pokernight.room.cluster.table_registry import TableRegistry
-from pokernight.room.http import export
 from pokernight.room.http.access import Access
 from pokernight.room.http.app import RoomServer
 from pokernight.room.http.group_evenings import OpeningAgain, opened_again, outcome_in
@@ -63,8 +60,6 @@ from pokernight.session.plain_codec import encode
 from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.wording.message import message_from_json
 
-WARM: Final = (export,)
-"""Modules that a table needs, imported before files are out of reach."""
 ALARM: Final = 60
 """Seconds after which the system ends the process if its parent has asked for no sign of life."""
 THINKERS: Final = 2
@@ -116,7 +111,7 @@ class TableRoom:
         loop.set_default_executor(helpers)
         _begin_threads(helpers, 2)
         _begin_threads(bots.threads, THINKERS)
-        await self._tables.background.do("", _warm)
+        await self._tables.background.do("", int)
         self._games.take_own(job.own)
         self._confine()
         await self._tables.start()
@@ -202,15 +197,6 @@ def _begin_threads(pool: ThreadPoolExecutor, count: int) -> None:
     for _ in range(count):
         pool.submit(barrier.wait)
     barrier.wait()
-
-
-def _warm() -> None:
-    """Do once what a table needs, before files are out of reach."""
-    hand = find("five_card_draw").deal(3, 0)
-    assert hand.ask is not None
-    asked = pickle.dumps(situation(hand, hand.ask, Random(0)))
-    bot_processes.answer_of(HOUSE_BOTS[0], asked)
-    bot_processes.hint_of(asked, 0)
 
 
 # --- what a room is made of
