@@ -147,6 +147,9 @@ async def test_a_guests_file_is_played_shown_and_counted_and_never_runs_in_the_r
         status, refused = await table.ask(f"{at}/hands", "not a key")
         assert status == 400 and "not valid" in str(refused)
         assert (await table.ask("/games/low_card"))[0] == 400
+        said = {"said": "high card with two jokers, ante a dime"}
+        _, made = await table.ask("/menu/said", wish=said)
+        assert made["page"]["name"] == "high_card+jokers_wild+ante=0.10"
 
         # another table plays while the process of this one is dead
         table.process.process.kill()

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -493,16 +494,22 @@ class TableProcesses:
             raise Refused("the games of this evening cannot be opened again")
         return opened, entries
 
-    async def with_game(self, name: str) -> TableProcess | None:
-        """Return a process that has a guest's game of this name, or None."""
+    async def with_game(self, said: str) -> TableProcess | None:
+        """Return a process with a guest's game that is named, also in a sentence; or None."""
         for played in [*self._running.values()]:
             with suppress(LinkBroken, CallFailed, Refused, TimeoutError):
-                if name not in played.state.games:
+                if not _names(said, played.state.games):
                     async with asyncio.timeout(self.look):
                         await played.look()
-                if name in played.state.games:
+                if _names(said, played.state.games):
                     return played
         return None
+
+
+def _names(said: str, games: Sequence[str]) -> bool:
+    """Return whether a name or a sentence names one of some games."""
+    plain = f" {re.sub('[^a-z0-9]+', ' ', said.lower())} "
+    return any(f" {game.replace('_', ' ')} " in plain for game in games)
 
 
 def _bus_of(played: TableProcess) -> Callable[[bytes], Awaitable[bytes]]:

@@ -70,11 +70,14 @@ def _reply(
 
 
 async def read_body(request: Request, seconds: float) -> bytes:
-    """Return the body of a request.
+    """Return the body of a request, also if it was read before.
 
     Raises:
         Refused: if it is too large or too slow.
     """
+    known: bytes | None = getattr(request.state, "body", None)
+    if known is not None:
+        return known
     body = b""
     try:
         async with asyncio.timeout(seconds):
@@ -86,6 +89,7 @@ async def read_body(request: Request, seconds: float) -> bytes:
     except TimeoutError:
         too_slow = "the body took longer than {seconds:=} seconds: send it at once"
         raise Refused(message(too_slow, seconds=f"{seconds:g}")) from None
+    request.state.body = body
     return body
 
 

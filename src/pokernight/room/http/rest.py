@@ -194,18 +194,24 @@ class RestApi:
         return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
 
     async def _game_of(self, request: Request) -> str:
-        """Return the name of the game in an address.
+        """Return the name of the game in an address; pass a request for a guest's game on."""
+        name: str = request.path_params["game"]
+        await self._pass_on(name)
+        return name
+
+    async def _pass_on(self, said: str) -> None:
+        """Pass a request on that names a guest's game, or begins a sentence with it.
 
         Raises:
-            PlayedApart: for a guest's game, which the process of its table knows.
+            PlayedApart: for such a game, which the process of its table knows.
         """
-        name: str = request.path_params["game"]
-        first = name.partition(JOIN)[0]
-        if not self.tables.apart.known or self.tables.own.own_game(first) or named(first):
-            return name
-        if (played := await self.tables.apart.with_game(first)) is not None:
+        if not self.tables.apart.known:
+            return
+        name = said.partition(JOIN)[0]
+        if self.tables.own.own_game(name) or named(name):
+            return
+        if (played := await self.tables.apart.with_game(said)) is not None:
             raise PlayedApart("", played.table)
-        return name
 
     async def rotations(self, request: Request) -> Response:
         """Reply with the rotations that poker players know by name."""
@@ -246,6 +252,7 @@ class RestApi:
     async def check_entry(self, request: Request) -> Response:
         """Reply with a wanted menu entry, or with what is wrong with it."""
         wish = await self._wish(request, rulebook_json.EntryWish, "a menu entry")
+        await self._pass_on(wish.game)
         entry = await self._in_background(request, rulebook_json.entry_of, wish, self.tables.own)
         return json_reply(request, entry)
 
@@ -258,6 +265,7 @@ class RestApi:
         sentence = await self._wish(
             request, dealer_text.Sentence, "a request for a dealer's sentence"
         )
+        await self._pass_on(sentence.said)
         made = await self._in_background(
             request, dealer_text.made_of, sentence.said, self.tables.own, self.tables.own.phrases
         )
