@@ -60,7 +60,9 @@ ID: Final = 12
 REST: Final = 60.0
 """Seconds for which a table that ends every process is not loaded again."""
 SAYS: Final = 1_000
-"""Characters of a line that a process may write to the log of the room."""
+"""Bytes of a line that a process may write to the log of the room."""
+LINES: Final = 100
+"""Lines that a process may write there."""
 BEGIN: Final = (
     "import sys;sys.path[:0]=sys.argv[1:];from pokernight.room.serve.own_process import main;main()"
 )
@@ -170,6 +172,8 @@ class TableProcess:
         name: its name as a worker.
         state: its last sign of life.
         used: time of the loop at which it was last asked for something.
+        told: changes of the host's own games that it knows of.
+        lines: lines that it has written to the log of the room.
         ended: set when it has ended, or is being ended.
     """
 
@@ -184,6 +188,7 @@ class TableProcess:
         self.stop: Stop | None = None
         self.tasks: list[asyncio.Task[None]] = []
         self.proving = asyncio.Lock()
+        self.told = self.lines = 0
 
     def write(self, data: bytes) -> None:
         """Write to the process."""
@@ -261,7 +266,6 @@ class TableProcesses:
         self._deaths: dict[str, _Death] = {}
         self._rests: dict[str, float] = {}
         self._closing: set[asyncio.Task[None]] = set()
-        self._told = own.changes
 
     def note(self, table: str, file: str) -> None:
         """Note that a table has a guest's file on its log."""
@@ -311,6 +315,7 @@ class TableProcesses:
             sys.executable, "-I", "-B", "-c", BEGIN, *dict.fromkeys(paths),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env=env | dict.fromkeys(threads, "1"), cwd=Path.cwd().anchor, start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )  # fmt: skip
         played = TableProcess(table, process)
         store = TableOfStore(self._store, table, played.name, self._most_groups, self._free)
@@ -318,7 +323,7 @@ class TableProcesses:
         self._running[table] = played
         played.tasks.append(asyncio.create_task(self._read(played)))
         job = ProcessJob(
-            table, played.name, self._store.now(), self._lease, self._idle, self._own_files(),
+            table, played.name, self._store.now(), self._lease, self._idle, self._told(played),
             message_json(self._reason(table)),
         )  # fmt: skip
         try:
@@ -335,8 +340,9 @@ class TableProcesses:
         played.tasks.append(asyncio.create_task(self._watch(played)))
         return played
 
-    def _own_files(self) -> list[OwnFile]:
-        self._told = self._own.changes
+    def _told(self, played: TableProcess) -> list[OwnFile]:
+        """Return the files of the host, which a process is told of."""
+        played.told = self._own.changes
         return [
             OwnFile(each.source.file, each.source.text, message_json(each.text))
             for each in self._own.sound.values()
@@ -367,10 +373,8 @@ class TableProcesses:
             try:
                 async with asyncio.timeout(self.silence):
                     await played.look()
-                if self._told != self._own.changes:
-                    for each in self._running.values():
-                        files = msgspec.msgpack.encode(self._own_files())
-                        await each.link.call("games", files)
+                if played.told != self._own.changes:
+                    await played.link.call("games", msgspec.msgpack.encode(self._told(played)))
             except TimeoutError:
                 log.warning("the process of table %s does not answer", played.table)
                 await self._died(played)
@@ -449,8 +453,10 @@ class TableProcesses:
             if what == "prove":
                 return await self._prove(played, body)
             if what == "log":
-                text = body[:SAYS].decode(errors="replace")
-                log.warning("the process of table %s: %s", played.table, text)
+                played.lines += 1
+                if played.lines <= LINES:
+                    text = body[:SAYS].decode(errors="replace")
+                    log.warning("the process of table %s: %s", played.table, text)
                 return b""
             raise Refused("a room has no such call")
 

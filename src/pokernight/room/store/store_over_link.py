@@ -37,6 +37,8 @@ ERRORS: Final = (Fenced, Doubled, StoreAway)
 """Errors of a store that go over a link."""
 APART: Final = "apart: "
 """Beginning of the formats of states that such processes have cached."""
+MOST_BYTES: Final = 256 * 2**20
+"""The most bytes that a process may write to the log of its table."""
 PREFIX: Final = "store."
 """Beginning of the names of calls."""
 
@@ -202,6 +204,7 @@ class TableOfStore:
     def __init__(self, store: Store, table: str, owner: str, most_groups: int, free: Freed) -> None:
         self._store, self._table, self._owner = store, table, owner
         self._most_groups, self._free = most_groups, free
+        self._written = 0
         self._answers: dict[str, Callable[..., Awaitable[Any]]] = {
             name: getattr(self, f"_{name}") for name in _CALLS
         }
@@ -224,6 +227,9 @@ class TableOfStore:
     async def _append(
         self, fence: int, entries: list[Entry], outcomes: list[CommandOutcome], over: bool | None
     ) -> None:
+        self._written += sum(len(entry.body) + len(entry.secret) for entry in entries)
+        if self._written > MOST_BYTES:
+            raise Refused("the process of this table has written too much to its log")
         try:
             await self._store.append(self._table, fence, entries, outcomes, over=over)
         except ValueError as error:
