@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -234,6 +235,43 @@ async def test_a_table_of_a_room_that_was_killed_goes_on_in_a_new_process(
             again.hint = "had"
             await again.until(lambda table: table.stage == "over")
     assert loaded == []
+
+
+CONFINED = """
+import ctypes, os, socket, subprocess, sys
+from pokernight.room.serve.own_process import confine
+ours = confine.__code__.co_filename
+tries = {
+    "a file": lambda: open("/etc/hostname"),
+    "a new file": lambda: open(f"{ours}x.py", "w"),
+    "a folder": lambda: os.listdir("/"),
+    "a socket": lambda: socket.socket(),
+    "a name": lambda: socket.getaddrinfo("localhost", 80),
+    "a command": lambda: os.system("true"),
+    "a program": lambda: subprocess.Popen(["true"]),
+    "a fork": lambda: os.fork(),
+    "a library": lambda: ctypes.CDLL(None),
+    "an end of a file": lambda: os.remove("/nowhere"),
+}
+confine()
+assert open(ours).read()
+for name, attempt in tries.items():
+    try:
+        attempt()
+    except Exception as error:
+        if type(error).__name__ != "CallOutside":
+            print(name, repr(error))
+    else:
+        print(name)
+"""
+"""A program that tries to leave its process, in code that no frame of a game file shows."""
+
+
+def test_a_confined_process_reaches_nothing_whoever_the_caller_is() -> None:
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", CONFINED], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("", "")
 
 
 # --- what the process may ask

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, Unpack
 
@@ -200,15 +199,6 @@ class RestApi:
         await self._pass_on(name)
         return name
 
-    @asynccontextmanager
-    async def _or_elsewhere(self, said: str) -> AsyncIterator[None]:
-        """Pass a request on that is refused here, if it names a guest's game."""
-        try:
-            yield
-        except Refused:
-            await self._pass_on(said)
-            raise
-
     async def _pass_on(self, said: str) -> None:
         """Pass a request on that names a guest's game, or begins a sentence with it.
 
@@ -262,10 +252,12 @@ class RestApi:
     async def check_entry(self, request: Request) -> Response:
         """Reply with a wanted menu entry, or with what is wrong with it."""
         wish = await self._wish(request, rulebook_json.EntryWish, "a menu entry")
-        async with self._or_elsewhere(wish.game):
-            entry = await self._in_background(
-                request, rulebook_json.entry_of, wish, self.tables.own
-            )
+        own = self.tables.own
+        try:
+            entry = await self._in_background(request, rulebook_json.entry_of, wish, own)
+        except Refused:
+            await self._pass_on(wish.game)
+            raise
         return json_reply(request, entry)
 
     async def phrases(self, request: Request) -> Response:
@@ -278,10 +270,11 @@ class RestApi:
             request, dealer_text.Sentence, "a request for a dealer's sentence"
         )
         own = self.tables.own
-        async with self._or_elsewhere(sentence.said):
-            made = await self._in_background(
-                request, dealer_text.made_of, sentence.said, own, own.phrases
-            )
+        made = await self._in_background(
+            request, dealer_text.made_of, sentence.said, own, own.phrases
+        )
+        if made.page is None:
+            await self._pass_on(sentence.said)
         return json_reply(request, made)
 
     async def _wish(self, request: Request, kind: type[T], name: str) -> T:

@@ -49,7 +49,7 @@ async def _serve(reads: int, writes: int) -> None:
     from pokernight.room.shared.process_link import LinkBroken, ProcessLink
 
     loop = asyncio.get_running_loop()
-    room = TableRoom(_confine)
+    room = TableRoom(confine)
 
     def write(data: bytes) -> None:
         while data:
@@ -72,7 +72,7 @@ async def _serve(reads: int, writes: int) -> None:
     await link.broken.wait()
 
 
-def _confine() -> None:
+def confine() -> None:
     """Limit memory, files and processes; refuse files, sockets and processes from now on."""
     from pokernight.games.memory_limit import MEMORY
     from pokernight.games.outside_calls import guard, refuse_always
