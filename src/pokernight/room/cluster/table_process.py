@@ -20,7 +20,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -33,6 +33,15 @@ from pokernight.room.cluster.bus.bus_interface import Stop
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.cluster.socket_messages import LAST, socket_subject, worker_subject
 from pokernight.room.cluster.worker_liveness import new_name
+from pokernight.room.live.table_refusals import (
+    CANNOT_GO_ON,
+    DOES_NOT_BEGIN,
+    ENDS_ITS_PROCESS,
+    GONE,
+    NO_ANSWER,
+    NOT_AGAIN,
+    TOO_MANY,
+)
 from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.own_games import OwnGames
@@ -41,7 +50,7 @@ from pokernight.room.store.store_interface import Entry, Store, StoreAway
 from pokernight.room.store.store_over_link import ERRORS, PREFIX, Freed, TableOfStore
 from pokernight.session import log_events
 from pokernight.session import messages as m
-from pokernight.wording.message import Text, TextJson, message, message_json
+from pokernight.wording.message import Text, message, message_json
 
 log = logging.getLogger("pokernight.room")
 
@@ -69,19 +78,8 @@ BEGIN: Final = (
 LINK_ERRORS: Final = (*ERRORS, OverBudget, Unanswered)
 """Errors that go over a link; other than a refusal."""
 
-GONE = (
-    "the process in which this table plays a guest's game has ended: connect again, and it goes on "
-    "from its log"
-)
-ENDS_ITS_PROCESS = (
-    "{file:=} has twice ended the process that it is played in, or kept it from answering"
-)
-CANNOT_GO_ON = (
-    "this evening cannot be opened at the moment: {file:=} ends every process that it is played in"
-)
-TOO_MANY = (
-    "this room plays guests' games at {most:#table} already, and no more at once: come again later"
-)
+SentText: TypeAlias = str | dict[str, Any]
+"""A sentence as it goes over a link."""
 
 
 class OwnFile(NamedTuple):
@@ -89,7 +87,7 @@ class OwnFile(NamedTuple):
 
     file: str
     text: str
-    found: TextJson
+    found: SentText
 
 
 class ProcessJob(Struct, array_like=True):
@@ -111,7 +109,7 @@ class ProcessJob(Struct, array_like=True):
     lease: float
     idle: float
     own: list[OwnFile]
-    freezes: TextJson = ""
+    freezes: SentText = ""
 
 
 class ProcessState(Struct, array_like=True):
@@ -154,7 +152,7 @@ class WrittenFinding(Struct, array_like=True):
 
     name: str
     title: str
-    text: TextJson
+    text: SentText
 
 
 class _Death(NamedTuple):
@@ -229,7 +227,7 @@ class TableProcess:
             return msgspec.msgpack.decode(reply, type=PassedReply)
         except (CallFailed, msgspec.MsgspecError) as error:
             log.warning("the process of table %s: %s", self.table, error)
-            raise StoreAway("this table has no answer to that") from None
+            raise StoreAway(NO_ANSWER) from None
 
     async def look(self) -> None:
         """Ask for a sign of life."""
@@ -333,7 +331,7 @@ class TableProcesses:
         except (LinkBroken, CallFailed, TimeoutError, BusAway) as error:
             log.error("table %s: its process does not begin: %s", table, error)
             await self._end(played)
-            raise StoreAway("the process of this table does not begin: come again") from None
+            raise StoreAway(DOES_NOT_BEGIN) from None
         except BaseException:
             await self._end(played)
             raise
@@ -458,14 +456,14 @@ class TableProcesses:
                     text = body[:SAYS].decode(errors="replace")
                     log.warning("the process of table %s: %s", played.table, text)
                 return b""
-            raise Refused("a room has no such call")
+            raise CallFailed("a room has no such call")
 
         return answer
 
     async def _to_socket(self, played: TableProcess, body: bytes) -> bytes:
         request = msgspec.msgpack.decode(body, type=BusRequest)
         if not request.subject.startswith(socket_subject("")):
-            raise Refused("the process of a table writes to its sockets alone")
+            raise CallFailed("the process of a table writes to its sockets alone")
         if request.message == LAST:
             played.sockets.pop(request.subject, None)
         else:
@@ -493,11 +491,11 @@ class TableProcesses:
             reply = await played.call("open", planned)
             opened, entries = msgspec.msgpack.decode(reply, type=tuple[OpenedTable, list[Entry]])
         except (CallFailed, msgspec.MsgspecError):
-            raise Refused("the games of this evening cannot be opened again") from None
+            raise Refused(NOT_AGAIN) from None
         finally:
             await self._end(played)
         if not opened.table.isalnum() or len(opened.table) != ID:
-            raise Refused("the games of this evening cannot be opened again")
+            raise Refused(NOT_AGAIN)
         return opened, entries
 
     async def with_game(self, said: str) -> TableProcess | None:

@@ -156,7 +156,7 @@ async def outcome_at(tables: TableRegistry, table: str, run: Run) -> EveningOutc
         return await run(lambda: outcome_in(entries, tables.catalogue, tables.reader))
     except PlayedApart:
         written = json.loads(await (await tables.apart.of(table)).call("outcome"))
-        return written and convert(written, EveningOutcome, "the outcome of an evening")
+        return written and convert(written, EveningOutcome, "the file of a group")
 
 
 def outcome_in(
