@@ -126,9 +126,8 @@ def test_cards_are_sent_to_their_owner_alone_and_to_nobody_while_they_are_covere
         assert view["seat"] is not None
         seen[person] = hidden(view, view["seat"])
         others.pop(person, None)
-        open_to_all = {
-            card["card"] for cards in (*view["hands"], view["board"]) for card in cards if card["up"]
-        }
+        lying = (*view["hands"], view["board"])
+        open_to_all = {card["card"] for cards in lying for card in cards if card["up"]}
         own = {card["card"] for card in view["hands"][view["seat"]]}  # others may have passed it
         for card in set().union(*others.values()) - open_to_all - own:
             assert f'"{card}"' not in told

@@ -48,6 +48,8 @@ export const wins: WinsText = {
   stop: "Halt",
   goOn: "Weiter zählen",
   share: "Link kopieren",
+  otherVersion:
+    "Dieser Link stammt von einer anderen Version der Seite: lade die Seite noch einmal, solange es ein Netz gibt, oder lege die Karten hier aus.",
   handed: {
     together: "Mehrere Leute, ein Handy",
     says: "Es geht reihum: Alle Karten bleiben verdeckt, bis tippt, wem sie gehören.",
@@ -97,6 +99,8 @@ export const wins: WinsText = {
     result: (day, marks, streak) =>
       `pokernight, Hand vom ${day}: ${marks} · in Folge: ${String(streak)}`,
     copy: "Ergebnis kopieren",
+    otherVersion:
+      "Deine Reihe von Tagen hat eine andere Version der Seite gespeichert: sie bleibt aufgehoben, und eine neue beginnt. Lade die Seite noch einmal, solange es ein Netz gibt.",
     tomorrow: "Die nächste Hand kommt morgen.",
     lay: "Andere Karten legen",
   },

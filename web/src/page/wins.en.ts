@@ -44,6 +44,8 @@ export const wins = {
   stop: "Stop",
   goOn: "Go on counting",
   share: "Copy the link",
+  otherVersion:
+    "This link is from another version of the page: load the page again while there is a network, or lay out the cards here.",
   handed: {
     together: "Several people, one phone",
     says: "It goes round: everybody’s cards are covered until their owner taps.",
@@ -94,6 +96,8 @@ export const wins = {
     result: (day: string, marks: string, streak: number) =>
       `pokernight, hand of ${day}: ${marks} · in a row: ${String(streak)}`,
     copy: "Copy the result",
+    otherVersion:
+      "Your row of days was kept by another version of the page: it is put aside, and a new one begins. Load the page again while there is a network.",
     tomorrow: "The next hand comes tomorrow.",
     lay: "Change its cards",
   },

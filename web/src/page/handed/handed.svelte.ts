@@ -144,7 +144,8 @@ export class Handed {
         await room.entered;
         await room.send(wish);
       } catch (error) {
-        this.reason = (error as Error).message;
+        // the last of them was not waited for: the next hand has begun
+        if (this.everybody.table?.stage === "between") this.reason = (error as Error).message;
       } finally {
         room.close();
       }
