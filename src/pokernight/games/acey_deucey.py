@@ -36,7 +36,9 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Count, option
 from pokernight.engine.state import State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
+from pokernight.wording.message import message
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,12 @@ def to_play(state: State) -> list[int]:
     return sorted(left, key=lambda seat: turns[seat])
 
 
+@worded("all have had a turn, from the dealer's left, or the pot is empty")
+def over(state: State) -> bool:
+    """Return whether the pot is empty or nobody has a turn left (1)."""
+    return not (state.pots[0] and to_play(state))
+
+
 def begin(state: State) -> None:
     """The turn of the next player (1)."""
     state.own.player, state.own.low, state.own.lower = to_play(state)[0], 0, 0
@@ -90,6 +98,15 @@ def post(state: State) -> None:
 
 CALLS = {"high": "call the ace high", "low": "call the ace low"}
 SIDES = {"higher": "say higher", "lower": "say lower"}
+TURN = {
+    "double": "Two cards, the posts, are turned up for the player. It bets {least:$} up to the pot "
+    "that the next card falls between them, or passes; then that card is turned. Between, it takes "
+    "the bet from the pot, outside it pays the bet, on a post twice the bet.",
+    "pot": "Two cards, the posts, are turned up for the player. It bets {least:$} up to the pot "
+    "that the next card falls between them, or passes; then that card is turned. Between, it takes "
+    "the bet from the pot, outside it pays the bet, on a post it matches the pot.",
+}
+"""Sentences for a turn, by what hitting a post costs."""
 HIGHER, LOWER = "will the next card be higher?", "will the next card be lower?"
 
 
@@ -141,6 +158,7 @@ def wins(state: State, third: int) -> bool:
 
 
 @asks
+@worded(lambda rules: message(TURN[rules.post], least=rules.ante))
 def bet(state: State) -> Turn:
     """Let the player bet that the next card falls between, or pass (3, 4)."""
     seat, pot, rules = state.own.player, state.pots[0], state.setup.rules
@@ -181,7 +199,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Acey-Deucey."""
     return (
         first_antes,
-        steps.again_until("turn", lambda state: not (state.pots[0] and to_play(state))),
+        steps.again_until("turn", over),
     )
 
 
@@ -198,7 +216,11 @@ ACEY_DEUCEY = Game(
         Change(3, "a pair of posts brings two new posts; a third card of a pair costs three times",
                former_default("pair", "no_bet")),
     ),
-    talk=Talk(Kinds({"ace": "whether an ace is high or low", "between": "what to bet that a card "
+    talk=Talk(
+        wins="A player that empties the pot has won the game.",
+        strange="Two posts next to each other: nothing falls between, and nobody "
+        "bets.",
+        kinds=Kinds({"ace": "whether an ace is high or low", "between": "what to bet that a card "
                      "falls between two others",
                      "side": "whether the next card is higher or lower"},
                     quiet=("ace", "side"), news=("no bet",)),

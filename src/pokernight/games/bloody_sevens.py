@@ -25,6 +25,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest, Reads, showdown
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
@@ -102,6 +103,7 @@ def reading(cards: Sequence[Card], rules: Rules) -> Reads:
     return Sevens(len(counted), (*counted, *others[: 5 - len(counted)]))
 
 
+@worded("the highest hand in sight; of equal ones the first to the dealer's left")
 def highest_in_sight(state: State) -> int:
     """The live seat with the highest hand in sight; of equal ones the first from the button."""
     rules: Rules = state.setup.rules

@@ -52,6 +52,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because, on_wilds
@@ -181,7 +182,13 @@ def deal(up: bool) -> Step:
             steps.tell_dealt(state, hand, token, up=True)
             face_up(state, token)
 
-    return deals
+    turned = worded(
+        lambda rules: (
+            "Before each up card a card of the deck is turned over." if rules.flips else ""
+        ),
+        up=1,
+    )
+    return turned(deals) if up else worded(down=1)(deals)
 
 
 def flip(state: State, clause: str) -> int:
@@ -329,6 +336,7 @@ CHAOS = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
+        strange=("A second queen comes: the cards of the first one's suit are wild no longer."),
         first_time=(
             "The last queen dealt face up decides which suit is wild, from deuce to ten.",
             "The best five of seven cards; five of a kind beats everything.",

@@ -49,6 +49,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import arrange, deal, laid, pay_in_pairs
 from pokernight.engine.steps.shown_hands import claim_among, shown_hand
 from pokernight.engine.view import View
@@ -224,6 +225,13 @@ def owed(
     return units(rows[first], rows[second], rules)
 
 
+FOULED = "Rows laid in the wrong order are foul: all three lose to everybody whose rows are not."
+PAYS = (
+    "All rows are shown, and everybody is held against everybody, row by row. A unit is {price:$}."
+)
+
+
+@worded(lambda rules: message(PAYS, price=rules.per_row))
 def settle(state: State) -> None:
     """Show all rows, and let everybody pay everybody (2 to 8)."""
     players, rules = state.clockwise(), state.setup.rules
@@ -303,7 +311,10 @@ CHINESE_POKER = Game(
     own=Slots,
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
-    talk=Talk(Kinds({"play": "whether to play or to give up"}, news=("even", "play")),
+    talk=Talk(
+        opens="All at once.",
+        strange=FOULED,
+        kinds=Kinds({"play": "whether to play or to give up"}, news=("even", "play")),
               ladder=ladder, remarks=remarks, given=given,
               facts={"back": "the cards that lie at the back",
                      "middle": "the cards that lie at the middle",

@@ -36,6 +36,7 @@ from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.stud import SEVEN_CARDS, StudRules, at_most, streets, third_street
@@ -74,6 +75,7 @@ def usual_front(state: State, seat: int) -> tuple[int, ...]:
 
 
 @asks
+@worded("All at once, everybody lays two cards in front, one of them face down at least.")
 def lay(state: State) -> Turn:
     """All lay two cards in front, one of them face down at least (4)."""
     live = state.clockwise()

@@ -35,6 +35,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Count, RulesError, option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn
@@ -44,7 +45,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import BUG_HANDS, Ladder, high_hands
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 OPENER_IS_FIRST = Change(
     3,
@@ -68,6 +69,7 @@ DEUCE = RANKS.index("2")
 ACES = parse("Ac Ad Ah As")
 
 
+@worded("the player that opened the round before, or the next one left")
 def who_opened(state: State) -> int:
     """Return the seat that opened the round before, or the next seat left."""
     return state.clockwise(state.opener - 1)[0]
@@ -177,6 +179,15 @@ def _reading(state: State, seat: int) -> Reading:
 HIGH = Contest("the pot", lambda state, seat: _reading(state, seat).value, _reading)
 
 
+@worded(
+    lambda rules: message(
+        "{n:#card}, or {more} with an ace"
+        if rules.four_to_an_ace and rules.draw_limit < 5
+        else "{n:#card}",
+        n=rules.draw_limit,
+        more=rules.draw_limit + 1,
+    )
+)
 def may_draw(state: State, seat: int) -> int:
     """Return how many cards a seat may draw: another if it holds an ace (2)."""
     rules: DrawRules = state.setup.rules

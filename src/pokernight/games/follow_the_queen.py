@@ -33,7 +33,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
-from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.step_metadata import Does, marked, worded
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because, on_wilds
@@ -109,6 +109,7 @@ def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
 HANDS = WildHands(rule)
 
 
+@worded(up=1)
 def deal_up(state: State) -> None:
     """A card face up to each player left, watching for queens and their followers."""
     for token in steps.deal_round(state, up=True, clause="1"):

@@ -33,6 +33,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.reasons import because, rank_is_wild
 from pokernight.games.stakes import AnteStakes
@@ -63,6 +64,7 @@ class Rules(AnteStakes):
     )
 
 
+@worded("Lay three cards face down aside: the good, the bad and the ugly.")
 def lay_aside(state: State) -> None:
     """Lay three cards aside face down (1)."""
     state.aside = [state.stub.pop() for _ in NAMES]
@@ -75,6 +77,7 @@ def lying_open(state: State, which: int) -> Card | None:
     return state.face[token] if state.up[token] else None
 
 
+@worded("Turn the next of the three cards aside, from fourth street on.")
 def turn_aside(state: State) -> None:
     """The next of the cards aside is turned, and does what it does (2, 3, 4)."""
     which = sum(state.up[token] for token in state.aside)
@@ -91,6 +94,10 @@ def turn_aside(state: State) -> None:
         kill(state, rank(state.face[token]), clause)
 
 
+LATER = "A card of the rank of the bad is thrown away."
+
+
+@worded(lambda rules: LATER if rules.bad == "ever" else "")
 def throw_later(state: State) -> None:
     """A card of the rank of the bad that comes later goes too, if the house plays so (3)."""
     bad = lying_open(state, BAD)

@@ -33,11 +33,13 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import IN, OUT, Reads, award, compare, deal, declare, match_the_pot
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high, three_card_high
 from pokernight.ranking.ladder import THREE_CARD_HANDS, wild_hands
+from pokernight.wording.message import message
 
 
 @dataclass(frozen=True)
@@ -92,12 +94,22 @@ class Slots(Own):
         self.antes = self.antes or int(not opening.series)
 
 
+@worded(
+    lambda rules: message(
+        "Before the first deal, and after a deal in which nobody was in, everybody antes "
+        "{price:$}.",
+        price=rules.ante,
+    )
+)
 def first_antes(state: State) -> None:
     """Collect antes before the first deal, and when nobody was in (1, 2)."""
     if state.own.antes:
         antes(state, clause="1")
 
 
+@worded(
+    "The best hand of those in takes the pot; each of the others in puts as much into the next one."
+)
 def settle(state: State) -> None:
     """The pot is won, and matched by the losers (2 to 5)."""
     rules, pot, stay = state.setup.rules, state.pots[0], state.clockwise()
@@ -151,5 +163,11 @@ GUTS = Game(
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2, incidents=BASIC,
     carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
-    talk=Talk(dummies=("the ghost",), kinds=Kinds(news=("nobody is in", "lost")), ladder=ladder),
+    talk=Talk(
+        opens=lambda rules: "All at once."
+        if rules.said == "at_once"
+        else "The first player to the dealer's left, then clockwise.",
+        strange="Nobody is in: the pot stays, and everybody antes for the "
+    "next deal.",
+        dummies=("the ghost",), kinds=Kinds(news=("nobody is in", "lost")), ladder=ladder),
 )  # fmt: skip

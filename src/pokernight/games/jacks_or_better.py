@@ -27,12 +27,14 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.endings import dealt_again
 from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.jackpots import (
     HIGH,
+    OPENED_BY,
     OPENERS,
     DealsBefore,
     five_cards,
@@ -70,6 +72,7 @@ def step(rules: Rules, before: int) -> int:
 def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Jacks or Better."""
 
+    @worded(OPENED_BY[0])
     def opens(state: State, seat: int) -> bool:
         least = OPENERS[step(rules, state.own.before)]
         hand = state.hands[seat]

@@ -46,6 +46,7 @@ from pokernight.cards import JOKERS, TWO_JOKERS
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.chaos import (  # fmt: skip
     FACTS,
@@ -95,6 +96,7 @@ class Slots(Rolling, Triggers):
     """The turning over, and the triggers in force."""
 
 
+@worded("Turn over the top card of the deck: it is the hand to beat.")
 def turn_start(state: State) -> None:
     """The top card of the deck is the hand to beat; it may trigger (2, 6)."""
     rules: Rules = state.setup.rules
@@ -195,6 +197,7 @@ NIGHT_CHAOS = night_game(
     hand_sizes=lambda state: (7, 7),
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
+        strange=("A queen turned over changes what is wild, so another hand may be high at once."),
         first_time=(
             "Nobody has seen your seven cards. Turn them until you beat the high hand.",
             "The best hand in sight once nobody can beat it; queens make their suit wild.",

@@ -45,6 +45,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import HIGH, LOW, Contest
 from pokernight.engine.view import View
 from pokernight.games.endings import dealt_again
@@ -77,6 +78,7 @@ class Rules(DeclaredStakes):
     )
 
 
+@worded("Lay six cards face down in the middle.")
 def lay_middle(state: State) -> None:
     """Lay six cards face down in the middle (1)."""
     state.aside = [state.stub.pop() for _ in range(MIDDLE)]
@@ -99,7 +101,8 @@ def turn(place: int) -> Step:
         if number not in before:
             steps.discard_rank(state, number, clause="2")
 
-    return turns
+    said = "Turn the next card in the middle; everybody throws all cards of its rank away."
+    return worded(said)(turns)
 
 
 def turn_up(state: State, place: int, *, words: str = "the middle: {cards}") -> int:
@@ -110,6 +113,7 @@ def turn_up(state: State, place: int, *, words: str = "the middle: {cards}") -> 
     return rank(state.face[token])
 
 
+@worded("the player with most cards; of several the first to the dealer's left")
 def most_cards(state: State) -> int:
     """The seat with most cards left, of several the first to the dealer's left (3)."""
     return max(state.clockwise(), key=lambda seat: len(state.hands[seat]))

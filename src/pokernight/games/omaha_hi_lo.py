@@ -266,6 +266,10 @@ OMAHA_HI_LO = Game(
         ),
     ),
     talk=Talk(
+        strange=(
+            "A hand of three or five cards is a misdeal until two players have acted; then "
+            "its player forfeits what it put in."
+        ),
         first_time=(
             "Of your four cards you must play exactly two, with three of the board.",
             "The best high hand takes half of the pot, the best low the other half.",

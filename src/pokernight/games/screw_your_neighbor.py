@@ -34,6 +34,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
 from pokernight.games.one_card import OneRank
@@ -88,6 +89,7 @@ def trade(state: State, seat: int, answer: str) -> None:
             steps.trade(state, seat, other, mine, (wanted,))
 
 
+@worded("All turn their cards up; the lowest lose a life.")
 def settle(state: State) -> None:
     """The lowest lose a life, and the last with a life takes the pot (4, 5)."""
     lives, players = state.own.lives, state.clockwise()
@@ -139,7 +141,12 @@ SCREW_YOUR_NEIGHBOR = Game(
     "Screw Your Neighbor", __doc__, (2, 12), program, Rules, own=Slots, held=True, incidents=BASIC,
     hand_sizes=lambda state: (1, 1), carry_out=carry_out, counts={"lives": 5},
     talk=Talk(
-        Kinds({"trade": "keep a card or trade it"}, quiet=("keep", "trade"), news=("spared",),
+        wins=lambda rules: message(
+            "Everybody has {n:#life}. The last player with a life takes the pot.", n=rules.lives
+        ),
+        strange="A neighbor with a king turns it up: no trade, and the card "
+    "asked with stays.",
+        kinds=Kinds({"trade": "keep a card or trade it"}, quiet=("keep", "trade"), news=("spared",),
               notable=("king", "life")), notes=notes, ladder=lambda view: {}, advice=advice,
     ),
 )  # fmt: skip

@@ -33,6 +33,7 @@ from pokernight.engine.changes import Change, former_default
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.games.stud import FIVE_CARDS, HighStudRules, classic_stud, worth_of
 from pokernight.ranking import CATEGORIES, Reading, high
@@ -104,6 +105,7 @@ def soko(cards: Sequence[Card]) -> SokoReading:
     return SokoReading(category, ranks, cards=played, stands_for=(), value=value)
 
 
+@worded("the highest hand in sight; of equal ones the first to the dealer's left")
 def highest_in_sight(state: State) -> int:
     """The live seat with the highest hand in sight, of equal ones the first from the button (3)."""
     return max(state.clockwise(), key=lambda seat: soko(state.cards(state.shown(seat))).value)

@@ -33,6 +33,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.five_card_draw import OpenedStakes
@@ -71,6 +72,7 @@ class Rules(BlindsOrAntes, OpenedStakes):
     )
 
 
+@worded("Turn a card up in the middle, the spit.")
 def turn_the_spit(state: State) -> None:
     """Turn up a card in the middle, unless a card lies there (1)."""
     if not state.board:

@@ -34,6 +34,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, antes
@@ -73,6 +74,9 @@ def reading(cards: Sequence[Card], wild: str = "") -> Reading:
     return high(cards, wild=[card for card in cards if rank(card) == number])
 
 
+@worded(
+    "In alone wins a leg. Of several in, the best hand is paid as much as the pot by each other."
+)
 def settle(state: State) -> None:
     """Give a player in alone a leg; of several the best wins, and the others pay (3 to 6)."""
     rules, legs, pot = state.setup.rules, state.own.legs, state.pots[0]
@@ -147,7 +151,12 @@ THREE_FIVE_SEVEN = Game(
     "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Slots,
     rule_sets={"match": {"losers": "match_the_pot"}}, counts={"legs": 4}, carry_out=carry_out,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
-    changes=(LOSERS_PAY_THE_WINNER,), incidents=BASIC, talk=Talk(given=given, notes=notes, why=why,
+    changes=(LOSERS_PAY_THE_WINNER,), incidents=BASIC, talk=Talk(
+        opens="All at once.",
+        wins=lambda rules: message("The first player with {n:#leg} takes the pot.", n=rules.legs),
+        strange="A loser "
+    "that cannot pay gives all it has, and is out of the rest of the game.",
+        given=given, notes=notes, why=why,
         advice=advice, kinds=Kinds(news=("nobody is in", "leg"), changes_wilds=("dealt",)),
         facts={"wild": "what is wild: 3, 5 or 7"},
         ladder=lambda view: {"": wild_hands(max(map(len, view.hands)))}),

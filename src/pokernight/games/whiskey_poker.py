@@ -35,6 +35,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import (
     Contest,
     ante,
@@ -97,6 +98,12 @@ def done(state: State, seat: int, word: str) -> str:
     return AGAIN
 
 
+TURNS = (
+    "In turn from the dealer's left each takes the widow (its five cards for all of the own, once, "
+    "unseen), passes once or knocks. When it lies open each exchanges cards with it or knocks. "
+    "After a knock the others have one turn each."
+)
+"""Sentences for the turns."""
 EXCHANGE_OR = {
     (PASS,): "lay which cards down for the widow, or pass?",
     (KNOCK,): "lay which cards down for the widow, or knock?",
@@ -119,6 +126,7 @@ def sets(tokens: Iterable[int], sizes: Iterable[int]) -> list[tuple[int, ...]]:
 
 
 @asks
+@worded(TURNS)
 def turns(state: State) -> Turn:
     """Let players exchange, knock or pass in turn, until the knocker is next (2 to 4)."""
     own: Slots = state.own

@@ -65,6 +65,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.powers import window
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import pushes, worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.steps.shown_hands import NO_PLACE, Claim, shown_hand
 from pokernight.games.bonedoneskis.bone_options import (
@@ -101,6 +102,7 @@ RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "
 """House readings of powers whose text is lost, switched off."""
 
 
+@worded(up=1)
 def deal_up(state: State) -> None:
     """A card face up to each player left (1); two red sixes end the hand (10)."""
     slots = slots_of(state)
@@ -115,6 +117,7 @@ def deal_up(state: State) -> None:
     a_bonedoneskis(state)
 
 
+@worded("A player dealt a king and a three in a row must bet or raise in this round.")
 def krablers(state: State) -> None:
     """Return the player obliged to bet or raise (7).
 
@@ -149,24 +152,31 @@ def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
     )
 
 
+@worded(
+    "If a red jack or the queen of spades came up on fifth street: one more card up, the "
+    "powers and a round of betting."
+)
 def sixth_street(state: State) -> None:
     """Deal sixth street, up if fifth brought a red jack or the queen of spades (3)."""
     if slots_of(state).size > 6 and state.stub:
         state.push("sixth street")
 
 
+@worded("If one came up on that street: another card up, the powers and a round of betting.")
 def seventh_street(state: State) -> None:
     """Deal the seventh card in the same way if sixth street came (3)."""
     if slots_of(state).size > 7 and state.stub:
         state.push("seventh street")
 
 
+@pushes("last street")
 def last_street(state: State) -> None:
     """The last card, unless the deck has run out: then there is none, and no betting (1)."""
     if state.stub:
         state.push("last street")
 
 
+@worded(down=1)
 def last_card(state: State) -> None:
     """The last card is dealt down (1)."""
     slots = slots_of(state)
@@ -176,6 +186,7 @@ def last_card(state: State) -> None:
     slots.last = int(dealt[0] not in state.board)
 
 
+@worded("A hand with the 4♣ face down is dead.")
 def dead_hands(state: State) -> None:
     """Turn up and fold the hands with the 4♣ face down (9)."""
     for seat in state.clockwise():
@@ -264,6 +275,7 @@ BONEDONESKIS = Game(
     ),
     short_deck="board",
     talk=Talk(
+        strange=("Both red sixes face up in one hand: it is over, and their player takes the pot."),
         first_time=(
             "Most cards have a power while they lie face up: they steal, trade or are sold.",
             "The best five cards; a wild card may not stand for a card that you hold.",

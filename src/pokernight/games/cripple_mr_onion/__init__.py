@@ -136,7 +136,16 @@ from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
 from pokernight.games.cripple_mr_onion.onion_kinds import KINDS
 from pokernight.games.cripple_mr_onion.onion_round import OnionRound, RoundEnding
 from pokernight.games.cripple_mr_onion.onion_showdown import showdown
-from pokernight.games.cripple_mr_onion.onion_texts import given, ladder, legend, notes, remarks, why
+from pokernight.games.cripple_mr_onion.onion_texts import (
+    OPENS,
+    given,
+    ladder,
+    legend,
+    needs,
+    notes,
+    remarks,
+    why,
+)
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.specials import act, window
 from pokernight.games.cripple_mr_onion.trays import arranging
@@ -252,6 +261,11 @@ CRIPPLE_MR_ONION = Game(
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
     carried={"wild_eights": 1},
     talk=Talk(
+        needs=needs,
+        may="Discard up to four cards and draw as many, or fold. Match what the Dealer names, fold "
+        "or raise; buy cards; make an extra bet; bid for the Dealership when it is free.",
+        opens=lambda rules: OPENS[rules.turns],
+        strange=("All names are equal: the Dealer wins, then the Elder, and so on around."),
         first_time=(
             "Ten cards of eight suits are laid into groups that make up to 21.",
             "The best group wins, among equal ones the next best; the Dealer wins ties.",
