@@ -10,6 +10,7 @@ from types import MappingProxyType
 from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Game
 from pokernight.games import SOURCE_GAMES, all_games
+from pokernight.games.at_the_table import TITLE
 from pokernight.games.catalogue_search import GROUPS, figures
 from pokernight.games.composing import other_names
 from pokernight.games.told_events import told_events
@@ -52,6 +53,7 @@ def game_page(game: Game, shown: Collection[str]) -> str:
         links(ways_to(game)),
         entries([f"{game.title} odds", f"{game.title} rules"]),
         f"```\npokernight play {game.name}\n```\n",
+        *table_parts(page),
         "## Rules\n",
         *clauses(page),
         *_powers(page.powers),
@@ -94,6 +96,21 @@ def _facts(game: Game) -> str:
         if value
     )
     return raw(f'<dl class="facts">{cells}</dl>')
+
+
+def table_parts(page: PageJson, words: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
+    """Yield what a table with real cards needs, part by part.
+
+    Args:
+        page: the game's page.
+        words: translations of headings.
+    """
+    yield f"## {words.get(TITLE, TITLE)}\n"
+    for part in page.at_the_table:
+        yield f"**{plain(part.heading)}**\n"
+        items = "".join(f"<li>{with_cards(in_html(line))}</li>" for line in part.lines)
+        tag = "ol" if part.numbered else "ul"
+        yield raw(f'<{tag} class="at-the-table">{items}</{tag}>')
 
 
 def clauses(page: PageJson) -> Iterator[str]:

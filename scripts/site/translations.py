@@ -35,6 +35,7 @@ def translated_page(name: str, translation: TranslatedPage) -> str:
         f"# {page.title} ({words['this language']})\n",
         raw(f'<p class="lead" lang="{page.language}">{in_html(page.summary)}</p>'),
         f"[{plain(words['English'])}](../games/{name}.md)\n",
+        *games.table_parts(page, words),
         f"## {words['Rules']}\n",
         *games.clauses(page),
         *_powers(page, translation),

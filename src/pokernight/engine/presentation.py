@@ -152,8 +152,8 @@ class Talk(Generic[ViewT]):
             are, and the reader's best arrangement.
         first_time: for a newcomer, in a line each: the oddity of the game, what wins, what to look
             out for; () for lines that hold for every game.
-        needs: what a table with real cards needs besides pack and chips, perhaps by the rules; like
-            the next ones it is a sentence, or several.
+        equipment: what a table with real cards needs besides pack and chips; like the next ones a
+            text, perhaps by the rules.
         may: what may be done, if not what the questions say.
         wins: what wins, where the order of hands does not say it.
         opens: the first to act where there is no round of betting, if not the dealer's left.
@@ -177,7 +177,7 @@ class Talk(Generic[ViewT]):
     legend: Callable[[Any], Text] = lambda rules: ""
     arranging: Callable[[ViewT, int, Sequence[tuple[int, ...]]], Arranging] | None = None
     first_time: tuple[str, ...] = ()
-    needs: Worded = ""
+    equipment: Worded = ""
     may: Worded = ""
     wins: Worded = ""
     opens: Worded = ""

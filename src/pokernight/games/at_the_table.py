@@ -47,15 +47,15 @@ def at_the_table(game: Game, rules: Rules | None = None) -> tuple[Part, ...]:
         rules: the house rules in force; the usual ones without them.
     """
     setup = game.setup(rules)
-    rows = _rows(setup)
+    rows = _order_of_play(setup)
     parts = (
-        Part(NEED, tuple(_need(setup, rows))),
-        Part(DEAL, tuple(_deal(setup, rows))),
+        Part(NEED, tuple(_needed_things(setup, rows))),
+        Part(DEAL, tuple(_cards_in_all(setup, rows))),
         Part(ORDER, tuple(row.said for row in rows)),
-        Part(OPENS, tuple(_openers(setup, rows))),
-        Part(MAY, tuple(_may(setup, rows))),
-        Part(WINS, tuple(_wins(setup))),
-        Part(STRANGE, (_strange(setup, rows),)),
+        Part(OPENS, tuple(_first_to_act(setup, rows))),
+        Part(MAY, tuple(_possible_acts(setup, rows))),
+        Part(WINS, tuple(_ways_to_win(setup))),
+        Part(STRANGE, (_strange_case(setup, rows),)),
     )
     return tuple(part for part in parts if part.lines)
 
@@ -81,7 +81,7 @@ class Row(NamedTuple):
     opener: Text
 
 
-def _rows(setup: Setup) -> list[Row]:
+def _order_of_play(setup: Setup) -> list[Row]:
     """Return the rows of the order of play."""
     rows: list[Row] = []
     said: list[Text] = []
@@ -91,35 +91,35 @@ def _rows(setup: Setup) -> list[Row]:
     def deal() -> None:
         nonlocal down, up
         if down or up:
-            said.append(_dealt(setup, down, up))
+            said.append(_cards_dealt(setup, down, up))
         down = up = 0
 
     def close(limits: Limits | None, opener: Text) -> None:
         nonlocal dealt_down, dealt_up
         deal()
         if said:
-            rows.append(Row(_sentences(said), dealt_down, dealt_up, limits, opener))
+            rows.append(Row(_one_after_another(said), dealt_down, dealt_up, limits, opener))
         said.clear()
         dealt_down = dealt_up = 0
 
-    for step in _program(setup, "main"):
+    for step in _steps_of(setup, "main"):
         limits: Limits | None = getattr(step, "limits", None)
         effect, play = does(step), play_of(step)
         if limits is not None and getattr(step, "ends_round", False):
             deal()
             bets = message("A round of betting: {amounts}.", amounts=limits.amounts)
-            duty = play_of(getattr(step, "may_open", None) or _program)
+            duty = play_of(getattr(step, "may_open", None) or _steps_of)
             if duty is not None:
-                bets = message("{words} {duty}", words=bets, duty=_words(duty, setup.rules))
+                bets = message("{words} {duty}", words=bets, duty=_instruction(duty, setup.rules))
             said.append(bets)
-            close(limits, _opener(getattr(step, "opener", None), after, setup.rules))
+            close(limits, _opener_of_round(getattr(step, "opener", None), after, setup.rules))
             continue
         if effect is not None and effect.verb in ("blinds", "straddles", "bring_in"):
             after = effect.verb
         if play is None or (effect is not None and effect.verb == "showdown"):
             continue
         burns = effect is not None and effect.verb == "deal" and effect.deck
-        words = _words(play, setup.rules)
+        words = _instruction(play, setup.rules)
         if burns or (words and not (play.down or play.up)):
             deal()
         if burns:
@@ -135,23 +135,23 @@ def _rows(setup: Setup) -> list[Row]:
     return rows
 
 
-def _program(setup: Setup, name: str) -> Iterator[Step]:
+def _steps_of(setup: Setup, name: str) -> Iterator[Step]:
     """Yield the steps of a program, those of a repeated part once, where it is repeated."""
     for step in setup.programs[name]:
         yield step
         effect = does(step)
         for part in (effect.repeats,) if effect is not None and effect.repeats else ():
-            yield from _program(setup, part)
+            yield from _steps_of(setup, part)
         for part in getattr(step, "pushes", ()):
-            yield from _program(setup, part)
+            yield from _steps_of(setup, part)
 
 
-def _words(play: Play, rules: Any) -> Text:
+def _instruction(play: Play, rules: Any) -> Text:
     """Return the words of a step under the house rules in force."""
     return play.words(rules) if callable(play.words) else play.words
 
 
-def _sentences(said: Sequence[Text]) -> Text:
+def _one_after_another(said: Sequence[Text]) -> Text:
     """Return several sentences as one."""
     first, *others = said
     for sentence in others:
@@ -159,7 +159,7 @@ def _sentences(said: Sequence[Text]) -> Text:
     return first
 
 
-def _dealt(setup: Setup, down: int, up: int) -> Text:
+def _cards_dealt(setup: Setup, down: int, up: int) -> Text:
     """Return the sentence for cards dealt to every hand."""
     words = {
         (True, True): "Deal everybody {down:#card} face down and {up:#card} face up.",
@@ -169,7 +169,7 @@ def _dealt(setup: Setup, down: int, up: int) -> Text:
     return message(words, down=down, up=up)
 
 
-def _opener(opener: Callable[..., Any] | None, after: str, rules: Any) -> Text:
+def _opener_of_round(opener: Callable[..., Any] | None, after: str, rules: Any) -> Text:
     """Return the words for the opener of a round of betting."""
     if opener is None:
         return {
@@ -178,33 +178,33 @@ def _opener(opener: Callable[..., Any] | None, after: str, rules: Any) -> Text:
             "bring_in": "the player left of the bring-in",
         }.get(after, "")
     play = play_of(opener)
-    return "" if play is None else _words(play, rules)
+    return "" if play is None else _instruction(play, rules)
 
 
 # --- what is needed, and the deal
 
 
-def _need(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
+def _needed_things(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     """Yield the sentences on players, pack and chips."""
     game, rules = setup.game, setup.rules
     fewest, most = game.seats
     players = "{fewest} to {most} players." if fewest < most else "{most} players."
     yield message(players, fewest=fewest, most=most)
-    yield _pack(setup.pack)
-    yield from _own(game.talk.needs, rules)
-    least = min([cents for cents in _amounts(rules, rows) if cents], default=0)
+    yield _pack_in_words(setup.pack)
+    yield from _of_game(game.talk.equipment, rules)
+    least = min([cents for cents in _amounts_put_in(rules, rows) if cents], default=0)
     if least:
         chips = "Chips for {each:$} each; the smallest amount is {least:$}."
         yield message(chips, each=rules.buy_in, least=least)
 
 
-def _amounts(rules: Any, rows: Sequence[Row]) -> Iterator[int]:
+def _amounts_put_in(rules: Any, rows: Sequence[Row]) -> Iterator[int]:
     """Yield the amounts that are put in at once, in cents."""
     yield from (rules.small, *rules.posted, rules.third, getattr(rules, "ante", 0))
     yield from (row.limits.bet for row in rows if row.limits is not None)
 
 
-def _pack(pack: Pack) -> Text:
+def _pack_in_words(pack: Pack) -> Text:
     """Return the sentence for a pack."""
     jokers = sum(card in JOKERS for card in pack.cards)
     cards = [card for card in pack.cards if card not in JOKERS]
@@ -223,7 +223,7 @@ def _pack(pack: Pack) -> Text:
     return message("{pack}.", pack=left)
 
 
-def _deal(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
+def _cards_in_all(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     """Yield the sentences on the cards of a whole hand."""
     down, up = sum(row.down for row in rows), sum(row.up for row in rows)
     if down or up:
@@ -239,7 +239,7 @@ def _deal(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
         yield message("A further hand is dealt after the dealer's: {name}.", name=name)
 
 
-def _own(words: Worded, rules: Any) -> list[Text]:
+def _of_game(words: Worded, rules: Any) -> list[Text]:
     """Return the words of a game under the house rules in force, none for none."""
     said = words(rules) if callable(words) else words
     return [said] if said else []
@@ -248,7 +248,7 @@ def _own(words: Worded, rules: Any) -> list[Text]:
 # --- who acts, and what wins
 
 
-def _openers(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
+def _first_to_act(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     """Yield the openers of the rounds of betting, or the first to act where there are none."""
     betting = [row for row in rows if row.limits is not None]
     first = 1
@@ -265,12 +265,12 @@ def _openers(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     if betting:
         yield "Then in turn, clockwise."
     else:
-        yield from _own(opens, setup.rules) or [FROM_THE_LEFT]
+        yield from _of_game(opens, setup.rules) or [FROM_THE_LEFT]
 
 
-def _may(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
+def _possible_acts(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     """Yield what players may do: betting, when bets rise, and powers."""
-    betting = _limits(setup)
+    betting = _limits_of_all(setup)
     if betting:
         yield "Check or bet; against a bet fold, call or raise."
     if betting and betting[0].cap:
@@ -288,7 +288,7 @@ def _may(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
         effect = does(step)
         if effect is not None and effect.says:
             yield message("Declare: {sides:/}.", sides=list(effect.says))
-    own = _own(setup.game.talk.may, setup.rules)
+    own = _of_game(setup.game.talk.may, setup.rules)
     yield from own
     questions = [*setup.game.talk.kinds.questions.values()]
     if questions and not own:
@@ -298,11 +298,11 @@ def _may(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
         yield message("Cards with powers: {names:,}.", names=[power.name for power in powers])
 
 
-def _wins(setup: Setup) -> Iterator[Text]:
+def _ways_to_win(setup: Setup) -> Iterator[Text]:
     """Yield what is wild, what wins, and how hands are shown."""
     game, rules = setup.game, setup.rules
     yield from game.talk.first_time[:2] or [game.summary]
-    yield from _own(game.talk.wins, rules)
+    yield from _of_game(game.talk.wins, rules)
     view = game.deal(game.seats[0], 0, rules=rules).view(None)
     for note in game.talk.notes(view):
         if isinstance(note, Message) and "wild" in note.args:
@@ -319,14 +319,14 @@ def _wins(setup: Setup) -> Iterator[Text]:
     for step in main:
         effect, play = does(step), play_of(step)
         if effect is not None and effect.verb == "showdown" and play is not None:
-            yield _words(play, rules)
+            yield _instruction(play, rules)
     if game.uncontested is None and any(hasattr(step, "limits") for step in main):
         yield "If all others fold, the last player takes the pot and shows nothing."
 
 
-def _strange(setup: Setup, rows: Sequence[Row]) -> Text:
+def _strange_case(setup: Setup, rows: Sequence[Row]) -> Text:
     """Return a strange case with its ruling."""
-    own = _own(setup.game.talk.strange, setup.rules)
+    own = _of_game(setup.game.talk.strange, setup.rules)
     verbs = {effect.verb for step in setup.programs["main"] if (effect := does(step)) is not None}
     if own:
         return own[0]
@@ -337,7 +337,7 @@ def _strange(setup: Setup, rows: Sequence[Row]) -> Text:
         if getattr(setup.rules, "every_card", False):
             return SHORT_OF_CARDS
         return "Too few cards are left for all: turn one up in the middle, for everybody."
-    limits = next(iter(_limits(setup)), None)
+    limits = next(iter(_limits_of_all(setup)), None)
     if limits is None:
         return ""
     if limits.structure == "fixed" and limits.short_all_in == "half":
@@ -345,7 +345,7 @@ def _strange(setup: Setup, rows: Sequence[Row]) -> Text:
     return "An all-in for less than a full raise opens the betting to nobody again."
 
 
-def _limits(setup: Setup) -> list[Limits]:
+def _limits_of_all(setup: Setup) -> list[Limits]:
     """Return the limits of all rounds of betting, those in mid-hand included."""
     steps = [step for program in setup.programs.values() for step in program]
     return [limits for step in steps if (limits := getattr(step, "limits", None)) is not None]

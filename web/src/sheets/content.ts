@@ -24,6 +24,7 @@ import type {
   CardJson,
   MarkJson,
   PageJson,
+  GameJson,
   RoomState,
   SpokenJson,
   TextJson,
@@ -376,11 +377,18 @@ function onWild(state: RoomState): Content {
   };
 }
 
-function onGame({ state, page }: Source): Content {
-  const say = t.about;
-  const entry = state.table.menu.find(({ game, name }) =>
+/** The menu entry of the game on the table. */
+const entryOf = (state: RoomState): GameJson | undefined =>
+  state.table.menu.find(({ game, name }) =>
     state.table.called ? name === state.table.called : game === state.view?.game,
   );
+
+/** The house rules in force that differ from the usual ones, as the rulebook takes them. */
+export const houseOf = (state: RoomState): string => (entryOf(state)?.changed ?? []).join(", ");
+
+function onGame({ state, page }: Source): Content {
+  const say = t.about;
+  const entry = entryOf(state);
   const house = Object.entries(entry === undefined ? {} : draftOf(entry).house);
   const named = new Map(page?.options.map((option) => [option.name, option]) ?? []);
   const ladder = page?.ladders.flatMap(({ contest, rungs }) => [
@@ -392,6 +400,12 @@ function onGame({ state, page }: Source): Content {
     parts: parts(
       ["", [page?.summary ?? say.loading]],
       [say.notes, remarks(state)],
+      ...(page?.at_the_table ?? []).map(
+        ({ heading, lines, numbered }): [string, readonly string[]] => [
+          heading,
+          numbered ? lines.map((line, at) => `${String(at + 1)}. ${line}`) : lines,
+        ],
+      ),
       [say.stakes, [said(entry?.stakes ?? "")]],
       [
         say.houseRules,

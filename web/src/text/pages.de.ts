@@ -13,6 +13,7 @@ const hands = (number: number) => count(number, "Hand", "Hände");
 export const pages: PagesText = {
   rulebook: {
     also: "Heißt auch",
+    atTheTable: "Am Tisch",
     title: "Spiele",
     lead: "Jedes Spiel, das hier gegeben wird: seine Seite, was das Haus festlegen darf und welche Hände gewinnen.",
     search: "Wie Baseball, match the pot …",

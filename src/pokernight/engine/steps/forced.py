@@ -345,12 +345,12 @@ def bring_in(
         "Bring-in for {price:$}: {opener}."
         if forced
         else "Bring-in for {price:$}, or a full bet of {bet:$} at once: {opener}.",
-        price=amount, bet=limits.bet, opener=_words(play),
+        price=amount, bet=limits.bet, opener=_chosen_by(play),
     )  # fmt: skip
     return marked(brings_in, Does("bring_in", needs_up=1), opens)
 
 
-def _words(play: Play | None) -> Text:
+def _chosen_by(play: Play | None) -> Text:
     """Return the words of a chooser."""
     return "" if play is None or callable(play.words) else play.words
 

@@ -218,7 +218,9 @@ def showdown(
     shows.tried = tried  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
     shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
-    return marked(shows, Does("showdown"), _in_words(tried, by, declared, unclaimed, parts))
+    return marked(
+        shows, Does("showdown"), _showdown_in_words(tried, by, declared, unclaimed, parts)
+    )
 
 
 SHOWS: Mapping[ShowOrder, str] = {
@@ -234,7 +236,7 @@ BOTH_WAYS: Mapping[Both, str] = {
 """Sentences for players that declare for everything."""
 
 
-def _in_words(
+def _showdown_in_words(
     contests: Sequence[Contest],
     by: ShowOrder,
     declared: Both | None,

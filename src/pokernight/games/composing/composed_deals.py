@@ -142,7 +142,7 @@ class ComposedDeal:
             return [rules.first_round(clause)]
         if isinstance(rules, OpenedStakes) and not first:
             return [rules.second_round(clause)]
-        opener = None if first and self.base.blinds else self._in_words()
+        opener = None if first and self.base.blinds else self._worded_opener()
         if only is None or not first:
             return [bet(limits, opener, clause=clause)]
         where = self.clauses[only.name]
@@ -152,9 +152,9 @@ class ComposedDeal:
         """Return the betting after a declaration, if the house plays it."""
         if not rules.bet_after_declaration:
             return []
-        return [bet(rules.limits(rules.bets[True]), self._in_words(), clause=clause)]
+        return [bet(rules.limits(rules.bets[True]), self._worded_opener(), clause=clause)]
 
-    def _in_words(self) -> Opener:
+    def _worded_opener(self) -> Opener:
         """Return the opener of a round, with its words."""
         if self._opens is not None:
             play = play_of(self._opens)
@@ -321,10 +321,9 @@ class ComposedDeal:
                 self.seen(state, [(moved, seat)], up=up, first=True)
             return AGAIN
 
-        names = [atom.title for atom, _ in self._due]
-        said = message(
-            "Cards face up that cost or bring something act now: {names:,}.", names=names
-        )
+        cited = ", ".join(dict.fromkeys(self.clauses[atom.name] for atom, _ in self._due))
+        act = "Cards face up that cost or bring something act now (rule {cited:=})."
+        said = message(act, cited=cited)
         return worded(said)(dues)
 
     # --- deals that are not played out

@@ -138,10 +138,10 @@ from pokernight.games.cripple_mr_onion.onion_round import OnionRound, RoundEndin
 from pokernight.games.cripple_mr_onion.onion_showdown import showdown
 from pokernight.games.cripple_mr_onion.onion_texts import (
     OPENS,
+    equipment,
     given,
     ladder,
     legend,
-    needs,
     notes,
     remarks,
     why,
@@ -261,7 +261,7 @@ CRIPPLE_MR_ONION = Game(
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
     carried={"wild_eights": 1},
     talk=Talk(
-        needs=needs,
+        equipment=equipment,
         may="Discard up to four cards and draw as many, or fold. Match what the Dealer names, fold "
         "or raise; buy cards; make an extra bet; bid for the Dealership when it is free.",
         opens=lambda rules: OPENS[rules.turns],

@@ -326,7 +326,7 @@ OPENS = {
 """Sentences for the first to act, by where turns begin."""
 
 
-def needs(rules: OnionHouse) -> Text:
+def equipment(rules: OnionHouse) -> Text:
     """Return what a table needs besides pack and chips: marked cards, and what they mean."""
     return message("{marked} {legend}.", marked=MARKED, legend=legend(rules))
 

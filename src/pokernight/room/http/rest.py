@@ -189,7 +189,10 @@ class RestApi:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
         name, catalogue = request.path_params["game"], self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
-        return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+        house = request.query_params.get("house", "")
+        return await self._fixed(
+            request, lambda: rulebook_json.page_of(catalogue(name), language, house)
+        )
 
     async def rotations(self, request: Request) -> Response:
         """Reply with the rotations that poker players know by name."""
