@@ -58,7 +58,7 @@ class Play(NamedTuple):
     """Instruction of a step for a table with real cards.
 
     Attributes:
-        words: a sentence, or several; "" where the cards dealt say all.
+        words: a sentence, or several; "" where the cards dealt to every hand say all.
         down: how many cards it deals face down to every hand.
         up: how many it deals face up.
         ends: whether a row of the order of play ends with it, as with a round of betting.

@@ -120,14 +120,14 @@ def _order_of_play(setup: Setup) -> list[Row]:
             continue
         burns = effect is not None and effect.verb == "deal" and effect.deck
         words = _instruction(play, setup.rules)
-        if burns or (words and not (play.down or play.up)):
+        if burns or words:
             deal()
         if burns:
             said.append("Burn a card.")
-        down, up = down + play.down, up + play.up
+        if not words:
+            down, up = down + play.down, up + play.up
         dealt_down, dealt_up = dealt_down + play.down, dealt_up + play.up
         if words:
-            deal()
             said.append(words)
         if play.ends:
             close(None, "")

@@ -165,6 +165,9 @@ HANDS = WildHands(rule)
 PLAIN = WildHands(lambda state, down, up: Wilds((), [c for c in up if c in JOKERS]))
 
 
+FLIPPED = "Deal everybody a card face up; before each of them turn over a card of the deck."
+
+
 def deal(up: bool) -> Step:
     """A card to each player left, then to the dummy hand; triggers act as they come (2 to 5)."""
 
@@ -182,12 +185,7 @@ def deal(up: bool) -> Step:
             steps.tell_dealt(state, hand, token, up=True)
             face_up(state, token)
 
-    turned = worded(
-        lambda rules: (
-            "Before each up card a card of the deck is turned over." if rules.flips else ""
-        ),
-        up=1,
-    )
+    turned = worded(lambda rules: FLIPPED if rules.flips else "", up=1)
     return turned(deals) if up else worded(down=1)(deals)
 
 

@@ -30,7 +30,7 @@ from pokernight.engine.game_slots import Flag
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
-from pokernight.engine.step_metadata import worded
+from pokernight.engine.step_metadata import pushes, worded
 from pokernight.engine.steps import Contest, Reads, left_of_button
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
@@ -70,7 +70,8 @@ class Slots(Own):
     low: Flag
 
 
-@worded("If nobody opened, the game is for low, and there is another round of betting.")
+@pushes("for low")
+@worded("If nobody opened, the game is for low, and there is this round of betting too:")
 def turned(state: State) -> None:
     """Play for low if nobody opened; anybody may open that (3)."""
     if nobody_opened(state):

@@ -135,7 +135,7 @@ def turn(burns: bool) -> Step:
     step = steps.roll(
         keep=KEEP, words="keep your down card down, or turn it up?", rolled=dealt, clause="3"
     )
-    return worded(said)(step)
+    return worded(said, up=1)(step)
 
 
 def program(rules: Rules) -> tuple[Step, ...]:

@@ -220,7 +220,8 @@ def deal_blind(cards: int, clause: str) -> Step:
                 "{dummy} is dealt {cards}, unseen", hand, tokens=state.hands[hand], clause=clause,
             )  # fmt: skip
 
-    return worded("Nobody looks at these cards.", down=cards)(deals)
+    words = message("Deal everybody {n:#card} face down, which nobody may look at.", n=cards)
+    return worded(words, down=cards)(deals)
 
 
 def may_peek(state: State, seat: int) -> tuple[str, ...]:
