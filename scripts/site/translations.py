@@ -37,7 +37,7 @@ def translated_page(name: str, translation: TranslatedPage) -> str:
         f"[{plain(words['English'])}](../games/{name}.md)\n",
         *games.table_parts(page, words),
         f"## {words['Rules']}\n",
-        *games.clauses(page),
+        *games.clauses(page, words),
         *_powers(page, translation),
         *_order(page, translation),
         f"## {words['House rules']}\n",

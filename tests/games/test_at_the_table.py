@@ -22,6 +22,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.games import all_games
 from pokernight.games.at_the_table import HEADINGS, at_the_table
+from pokernight.lookups.rulebook_json import clauses_of
 from pokernight.wording.amounts import money
 
 GAMES = all_games()
@@ -242,3 +243,22 @@ def test_it_follows_the_options_in_force() -> None:
     assert "Bring-in" not in order[0]
     assert first[0].startswith("Every round of betting: the highest hand in sight")
     assert "Bets are $3 before, $7 from round 3 of betting on." in may
+
+
+ALTERNATIVE = re.compile(r"the house (may|plays|lets|pays|has|is|gives)|as the house")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_clause_has_alternatives(name: str) -> None:
+    """Options that are not the default stand apart, each with its default marked."""
+    clauses = clauses_of(GAMES[name])
+    assert [clause for clause in clauses if ALTERNATIVE.search(clause.text)] == []
+    assert [clause for clause in clauses if ALTERNATIVE.search(clause.variation)] == []
+    assert all(clause.text or clause.variation for clause in clauses)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_sentence_has_more_than_forty_words(name: str) -> None:
+    texts = [text for clause in clauses_of(GAMES[name]) for text in (clause.text, clause.variation)]
+    sentences = [sentence for text in texts for sentence in re.split(r"(?<=[.?!])\s", text)]
+    assert [sentence for sentence in sentences if len(sentence.split()) > 40] == []

@@ -1,20 +1,17 @@
 """Acey-Deucey. A third card between two others, for any part of the pot; In-Between to some.
 
 1. Two to twelve players ante. From the left of the dealer each in turn, if he has any chips, is
-shown two cards, the posts; the house may give everybody several turns. When the deck runs out all
-cards are shuffled again.
+shown two cards, the posts. When the deck runs out all cards are shuffled again.
 
-2. If the first post is an ace its player says whether it is high or low before he sees the second;
-or, as the house plays it, it is high, as every other ace is.
+2. If the first post is an ace its player says whether it is high or low before he sees the second.
 
 3. He bets that the next card will fall between the posts, or passes. He bets an ante at least and
-the pot at most; half of it on the first deal, if the house is careful. If it falls between he takes
-his bet from the pot, else he pays it in. Nothing falls between posts that are next to each other:
-there nobody bets. For a pair he is shown two new posts; or nobody bets there, or he says whether
-the next card will be higher or lower and bets on that, as the house plays it.
+the pot at most. If it falls between he takes his bet from the pot, else he pays it in. Nothing
+falls between posts that are next to each other: there nobody bets. For a pair he is shown two new
+posts.
 
 4. Who hits a post, a card of the same rank, pays twice his bet, and three times if both posts are
-of that rank; or he matches the pot, as the house plays it. Who cannot pay puts in what he has.
+of that rank. Who cannot pay puts in what he has.
 
 5. Who empties the pot has won the game. Until then the next dealer deals to the same players, and
 nobody antes again; who has no chips left is out of the rest.

@@ -265,7 +265,9 @@ def _first_to_act(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     if betting:
         yield "Then in turn, clockwise."
     else:
-        yield from _of_game(opens, setup.rules) or [FROM_THE_LEFT]
+        asking = [step for step in setup.programs["main"] if getattr(step, "asks", False)]
+        sealed = all(getattr(step, "sealed", False) for step in asking)
+        yield from _of_game(opens, setup.rules) or ["All at once." if sealed else FROM_THE_LEFT]
 
 
 def _possible_acts(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
@@ -339,7 +341,7 @@ def _strange_case(setup: Setup, rows: Sequence[Row]) -> Text:
         return "Too few cards are left for all: turn one up in the middle, for everybody."
     limits = next(iter(_limits_of_all(setup)), None)
     if limits is None:
-        return ""
+        return "A player that cannot pay in full pays all it has."
     if limits.structure == "fixed" and limits.short_all_in == "half":
         return SHORT_ALL_IN
     return "An all-in for less than a full raise opens the betting to nobody again."

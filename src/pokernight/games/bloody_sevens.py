@@ -7,9 +7,8 @@ here, of equal ones the first to the left of the dealer.
 2. A hand with two sevens or more beats every other, whatever else is in it. Without them hands are
 as always.
 
-3. Three sevens beat two, and four beat three; or a hand has no more than two, as the house plays
-it. Of equal numbers the highest other cards decide, one by one, as many as make five cards with the
-sevens: they are kickers and nothing else.
+3. Three sevens beat two, and four beat three. Of equal numbers the highest other cards decide, one
+by one, as many as make five cards with the sevens: they are kickers and nothing else.
 
 4. The best hand wins the pot; equal hands split.
 """

@@ -10,13 +10,13 @@ the ten are wild, in every hand and face down too. Faces and aces are never wild
 3. When another queen is dealt face up, the cards wild before are themselves again, and her suit is
 wild instead. A queen face down does nothing.
 
-4. Jokers, if the house plays with them, count for nothing at first: no rank, no suit. A joker
-dealt face up makes the jokers wild and ends the wildness of the suit; the next queen face up makes
-the jokers count for nothing again.
+4. Variation: Jokers count for nothing at first: no rank, no suit. A joker dealt face up makes the
+jokers wild and ends the wildness of the suit; the next queen face up makes the jokers count for
+nothing again.
 
-5. The house may deal a dummy hand, last in each round of cards, or turn over a card of the deck
-before each player's face-up card. Queens and jokers among these count like any others; the cards
-belong to nobody, bet nothing and cannot win.
+5. Variation: a dummy hand is dealt, last in each round of cards, or a card of the deck is turned
+over before each player's face-up card. Queens and jokers among these count like any others; the
+cards belong to nobody, bet nothing and cannot win.
 
 6. The best five of seven cards win, five of a kind being the best of all; equal hands split.
 """

@@ -11,24 +11,23 @@ and flushes do not count in front. Who has laid them otherwise has fouled: he lo
 to everybody who has not.
 
 4. Each player is held against each other, row by row: the better one wins a unit, and equal rows
-win nothing. Who wins two rows or three has one unit more for that; or only who wins all three has
-more, three units, as the house plays it.
+win nothing. Who wins two rows or three has one unit more for that.
 
-5. Where the house pays royalties everybody has units more for a row, whoever wins it, unless he has
-fouled: three for three of a kind in front; two for a full house, eight for four of a kind and ten
-for a straight flush in the middle; four for four of a kind and five for a straight flush at the
+5. Variation: everybody has units more for a row, whoever wins it, unless he has fouled. They are
+three for three of a kind in front. In the middle they are two for a full house, eight for four of a
+kind and ten for a straight flush; four for four of a kind and five for a straight flush at the
 back.
 
 6. What two players owe each other is set off, and the rest is paid, in turn from the left of the
 dealer, as far as each had chips before.
 
-7. Where the house plays naturals some hands win all three rows of everybody without one, however
-they compare: three rows that are flushes, three that are straights, six pairs, or thirteen
-different ranks. A row of three counts as a flush or a straight for that. Two naturals are even.
+7. Variation: some hands, naturals, win all three rows of everybody without one, however they
+compare: three rows that are flushes, three that are straights, six pairs, or thirteen different
+ranks. A row of three counts as a flush or a straight for that. Two naturals are even.
 
-8. If the house lets players give up, all say in turn from the left of the dealer, before the rows
-are shown, whether they play. Who gives up pays three units to everybody who plays and has not
-fouled, and nothing for royalties.
+8. Variation: all say in turn from the left of the dealer, before the rows are shown, whether they
+play. Who gives up pays three units to everybody who plays and has not fouled, and nothing for
+royalties.
 """
 
 from __future__ import annotations
@@ -312,7 +311,6 @@ CHINESE_POKER = Game(
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
     talk=Talk(
-        opens="All at once.",
         strange=FOULED,
         kinds=Kinds({"play": "whether to play or to give up"}, news=("even", "play")),
               ladder=ladder, remarks=remarks, given=given,

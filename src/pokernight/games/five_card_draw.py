@@ -1,19 +1,17 @@
 """Five-card Draw. Five cards, one draw; nothing is wild unless the house says so.
 
 1. Two to seven players ante and are dealt five cards each, face down. The first round of betting
-begins to the left of the dealer; bets are small. Where the house plays with blinds nobody antes:
-two players post blinds, and the first round begins to their left.
+begins to the left of the dealer; bets are small. Variation: nobody antes, two players post blinds,
+and the first round begins to their left.
 
 2. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
 holds an ace, and is dealt as many; with blinds it is up to five. If the deck runs out the cards
 thrown away before are shuffled and dealt from.
 
 3. A second round of betting, with big bets, begins with the player who opened the first, or with
-the next who is left; to the left of the dealer where nobody opened, where there are blinds, or if
-the house plays it so.
+the next who is left; to the left of the dealer where nobody opened, and where there are blinds.
 
-4. Nothing is wild; or deuces are, or the jokers, as the house plays it. A joker may also be a bug,
-an ace or whatever completes a straight or a flush.
+4. Nothing is wild. A joker may also be a bug, an ace or whatever completes a straight or a flush.
 
 5. The best five cards win, five of a kind being the best of all; equal hands split.
 """

@@ -8,11 +8,10 @@ first to the left of the dealer. Nobody plays the cards aside.
 2. With the fourth card the good is turned: every card of its rank is wild.
 
 3. With the fifth card the bad is turned: all who hold cards of its rank, up or down, show them and
-throw them away; they get no others. Such a card that comes later stays, or goes too, as the house
-plays it.
+throw them away; they get no others. Such a card that comes later stays.
 
-4. With the sixth card the ugly is turned: whoever has a card of its rank face up must fold; or also
-who has one in the hole, as the house plays it, and shows it. If that were everybody, nobody does.
+4. With the sixth card the ugly is turned: whoever has a card of its rank face up must fold. If that
+were everybody, nobody does.
 
 5. The best five of the cards that are left win, five of a kind being the best of all; equal hands
 split.

@@ -1,18 +1,18 @@
 """Guts. In or out, all at once, and every loser matches the pot.
 
-1. Two to eight players ante and are dealt two cards each, face down; or three, as the house plays
-it. Until the pot is won the same players are dealt new cards for it, and nobody antes again.
+1. Two to eight players ante and are dealt two cards each, face down. Until the pot is won the same
+players are dealt new cards for it, and nobody antes again.
 
-2. All say at the same time whether they are in or out; or in turn from the left of the dealer, as
-the house plays it. If nobody is in, everybody antes for the next deal.
+2. All say at the same time whether they are in or out. If nobody is in, everybody antes for the
+next deal.
 
-3. Who is in alone takes the pot, and the game is over. The house may deal a ghost, a hand that
-nobody plays: whoever is in alone, or whoever is in at all, must beat it too.
+3. Who is in alone takes the pot, and the game is over. Variation: a ghost is dealt, a hand that
+nobody plays; whoever is in alone, or whoever is in at all, must beat it too.
 
 4. The best hand of those who are in takes the pot: three of a kind, a pair, high cards; straights
-and flushes count for nothing, aces are high. With three cards they may count, as the house plays
-it: then a straight flush is the best, and three of a kind, a straight and a flush come before a
-pair. Equal hands split. The ghost wins what it ties: then the pot stays where it is.
+and flushes count for nothing, aces are high. Equal hands split. Variation: with three cards
+straights and flushes count; then a straight flush is the best, and three of a kind, a straight and
+a flush come before a pair. The ghost wins what it ties: then the pot stays where it is.
 
 5. Everybody else who was in puts as much as that pot was into the next one, or up to a limit. Who
 cannot puts in what he has, and is out of the rest. When nobody puts in anything, the game is over.
@@ -164,9 +164,6 @@ GUTS = Game(
     hand_sizes=lambda state: (state.setup.rules.size,) * 2, incidents=BASIC,
     carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
     talk=Talk(
-        opens=lambda rules: "All at once."
-        if rules.said == "at_once"
-        else "The first player to the dealer's left, then clockwise.",
         strange="Nobody is in: the pot stays, and everybody antes for the "
     "next deal.",
         dummies=("the ghost",), kinds=Kinds(news=("nobody is in", "lost")), ladder=ladder),

@@ -15,7 +15,7 @@ and dealt from. A second round of betting, with big bets, begins with who opened
 who is left.
 
 5. The best five cards win; or the lowest, if nobody opened for high: aces are low, straights and
-flushes count for nothing, or deuce to seven, as the house plays it. Equal hands split.
+flushes count for nothing. Equal hands split.
 """
 
 from __future__ import annotations

@@ -14,8 +14,7 @@ first to the left of the dealer, and may check. Bets are small in the first two 
 the last two.
 
 4. A joker that is dealt face down is any card, and stays so when it is turned up. A joker that is
-dealt face up, or that lies face up as the house plays it, is a bug: an ace, or whatever completes a
-straight or a flush.
+dealt face up is a bug: an ace, or whatever completes a straight or a flush.
 
 5. At the showdown the last to bet or raise shows first, then clockwise. The best five cards win. A
 jack follows a seven, so five, six, seven, jack, queen is a straight; a flush is better than a full

@@ -63,8 +63,8 @@ pair, nine for aces; ten for three deuces, and one more for each higher three of
 for aces.
 
 6. A player with a pair of queens or better in front, and no foul, is in Fantasyland for the next
-hand: $fantasy. That player stays there with three of a kind in front$boat, or four of a kind or
-better at the back.
+hand. He is $fantasy. That player stays there with three of a kind in front$boat, or four of a kind
+or better at the back.
 
 7. What two players owe each other is set off, and the rest is paid as far as each had chips before.
 """)

@@ -10,8 +10,7 @@ dealer. Bets are as in hold'em.
 away unseen. The best five of the seven cards in hand and on the board win; equal hands split.
 
 3. Whoever wins the main pot alone wins a squid, also if all others have folded. A second pot brings
-no second squid; or, as the house plays it, each brings another. For a pot that is split there is
-none.
+no second squid. For a pot that is split there is none.
 
 4. Squids are kept from hand to hand, until only one of those with chips has none. That player pays
 the price of a squid to everybody for each squid, or as much as is left, and a new game begins with

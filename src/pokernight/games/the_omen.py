@@ -6,12 +6,12 @@ folds. The highest hand in sight opens each round of betting, of equal ones the 
 dealer's left, and Damien's does not count for it. A bet and three raises are the most in a round,
 unless only two players can still bet: they may raise without end.
 
-2. When the betting is over the players compare their hands as in seven-card stud, nothing wild.
-The last to bet or raise on the last round shows first, or else the first to act on it, then
-clockwise; once a better hand lies open in every pot he is in, a player may throw his away unseen.
-The winner of a pot, its nominal winner, is the only one with a chance to take it. Players with
-sixes among their down cards need not show those that they do not use. If all but one have folded,
-he is the nominal winner; the cards still due are dealt to him and to Damien.
+2. When the betting is over the players compare their hands as in seven-card stud, nothing wild. The
+last to bet or raise on the last round shows first, or else the first to act on it, then clockwise.
+Once a better hand lies open in every pot he is in, a player may throw his away unseen. The winner
+of a pot, its nominal winner, is the only one with a chance to take it. Players with sixes among
+their down cards need not show those that they do not use. If all but one have folded, he is the
+nominal winner; the cards still due are dealt to him and to Damien.
 
 3. The nominal winner then faces Damien, and may play another five cards against him. If he wins he
 takes the pot, and with the main pot all of Damien's holdings. If he loses he PAYS THE POT: he adds
@@ -20,7 +20,7 @@ penalty. Who cannot cover the pot pushes in all he has and recites the Lord's Pr
 Latin once for every dollar, or part of one, that he was short.
 
 4. Damien's power grows with every six that is dealt face up to a player, or shown by one at the
-showdown: for each, the highest rank of Damien's final seven cards that is not wild yet becomes
+showdown. For each, the highest rank of Damien's final seven cards that is not wild yet becomes
 wild, every card of it. A six in Damien's own hand does the same, and is itself wild besides. Five
 of a kind is possible and beats everything.
 

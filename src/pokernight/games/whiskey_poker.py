@@ -1,22 +1,20 @@
 """Whiskey Poker. A hand is exchanged with the widow on the table until somebody knocks.
 
 1. Two to nine players ante and are dealt five cards each, face down; five more are laid face down
-on the table, the widow. A round of betting begins to the left of the dealer only where the house
-plays so.
+on the table, the widow.
 
 2. From the left of the dealer each in turn takes the whole widow unseen and lays his own cards down
 face up in its place, or knocks, or passes. Who has taken it has begun what follows; if nobody has,
 the widow is turned up after the dealer.
 
-3. From then on each in turn exchanges one card with the widow, or all five, or any number where the
-house plays so; or he knocks, or passes. Nobody passes twice in a row. What is laid down lies face
-up.
+3. From then on each in turn exchanges one card with the widow, or all five, or he knocks, or
+passes. Nobody passes twice in a row. What is laid down lies face up.
 
 4. Who knocks keeps his hand. All the others have one more turn each, in which they exchange cards
 or pass.
 
-5. A round of betting follows, with big bets, begun to the left of the dealer; or none, as the house
-plays it. The best hand wins the pot; equal hands split.
+5. A round of betting follows, with big bets, begun to the left of the dealer. The best hand wins
+the pot; equal hands split.
 """
 
 from __future__ import annotations

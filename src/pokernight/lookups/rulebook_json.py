@@ -47,6 +47,8 @@ _TAKES: Mapping[tuple[str, ...], Takes] = {
     ("a whole number",): "number",
 }
 CLAUSE = re.compile(r"(\d+)\. ")
+VARIATION = re.compile(r"(?:^|(?<=[.;]) )(?:Variation|Variante): ")
+"""Mark before what a clause says of options that are not the default, to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,11 @@ class GameLineJson:
 
 @dataclass(frozen=True, slots=True)
 class ClauseJson:
-    """A clause of a page with its number."""
+    """A clause of a page with its number; ``variation`` is what it says of options not in force."""
 
     number: str
     text: str
+    variation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,7 +531,7 @@ def _translated(
             translation.summary if line == game.summary else line
             for line in _first_time(game, spoken)
         ],
-        clauses=[ClauseJson(number, text) for number, text in translation.clauses.items()],
+        clauses=[clause_of(number, text) for number, text in translation.clauses.items()],
         powers=[replace(power, words=spoken.translated(power.words)) for power in page.powers],
         options=[
             replace(option, words=text.doc, source=text.source)
@@ -555,17 +558,27 @@ def _translated(
 
 
 def clauses_of(game: Game) -> list[ClauseJson]:
-    """Return the paragraphs of a page, most of them numbered."""
+    """Return the paragraphs of a game's page, most of them numbered."""
+    return clauses_in(game.page)
+
+
+def clauses_in(page: str) -> list[ClauseJson]:
+    """Return the paragraphs of a page after its title, most of them numbered."""
     clauses = []
-    for paragraph in game.page.split("\n\n")[1:]:
+    for paragraph in page.split("\n\n")[1:]:
         text = " ".join(paragraph.split())
         number = CLAUSE.match(text)
         clauses.append(
-            ClauseJson("", text)
-            if number is None
-            else ClauseJson(number[1], text.removeprefix(number[0]))
+            clause_of(number[1], text[number.end() :]) if number else clause_of("", text)
         )
     return clauses
+
+
+def clause_of(number: str, text: str) -> ClauseJson:
+    """Return a clause of a number, what it says of variations apart."""
+    rule, *variation = VARIATION.split(text, maxsplit=1)
+    varied = "".join(variation)
+    return ClauseJson(number, rule, varied[:1].upper() + varied[1:])
 
 
 def _option(option: Option) -> OptionJson:

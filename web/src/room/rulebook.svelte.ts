@@ -1,5 +1,6 @@
 // The rulebook's pages of games, in the language of the page that shows them.
 
+import { wholeClause } from "../text/clauses";
 import { language } from "../text/text.svelte";
 import type { PageJson } from "../wire/messages";
 import { look } from "./rest";
@@ -37,5 +38,5 @@ export function clauseText(game: string, clause: string, english: string): strin
     );
   }
   const translated = pages[path]?.clauses.find((one) => one.number === clause);
-  return translated === undefined ? english : `${clause}. ${translated.text}`;
+  return translated === undefined ? english : `${clause}. ${wholeClause(translated)}`;
 }

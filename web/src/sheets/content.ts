@@ -17,6 +17,7 @@ import {
 import type { Seatings } from "../felt/seen";
 import { draftOf } from "../pages/menu/draft";
 import { DEALT, type Happened } from "../rail/story";
+import { wholeClause } from "../text/clauses";
 import { said } from "../text/said";
 import { capital } from "../text/sentences";
 import { t } from "../text/text.svelte";
@@ -416,8 +417,8 @@ function onGame({ state, page }: Source): Content {
       [say.whatWins, ladder ?? []],
       [
         say.rules,
-        (page?.clauses ?? []).map(({ number, text }) =>
-          number === "" ? text : `${number}. ${text}`,
+        (page?.clauses ?? []).map((clause) =>
+          clause.number === "" ? clause.text : `${clause.number}. ${wholeClause(clause)}`,
         ),
       ],
     ),
@@ -426,9 +427,9 @@ function onGame({ state, page }: Source): Content {
 
 /** A clause of the game's page, with the name of what it is about. */
 function onClause(title: string, clause: string, { page }: Source): Content {
+  const found = page?.clauses.find(({ number }) => number === clause);
   const text =
-    page?.clauses.find(({ number }) => number === clause)?.text ??
-    page?.options.find(({ name }) => name === clause)?.words;
+    (found && wholeClause(found)) ?? page?.options.find(({ name }) => name === clause)?.words;
   return { title, parts: parts(["", [text ?? t.about.loading]]) };
 }
 

@@ -14,6 +14,7 @@ export const pages: PagesText = {
   rulebook: {
     also: "Heißt auch",
     atTheTable: "Am Tisch",
+    variations: "Varianten",
     title: "Spiele",
     lead: "Jedes Spiel, das hier gegeben wird: seine Seite, was das Haus festlegen darf und welche Hände gewinnen.",
     search: "Wie Baseball, match the pot …",

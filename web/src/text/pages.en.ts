@@ -7,6 +7,7 @@ export const pages = {
   rulebook: {
     also: "Also called",
     atTheTable: "At the table",
+    variations: "Variations",
     title: "Games",
     lead: "Every game of this room: its rules, house rules, and which hands win.",
     search: "Like baseball, match the pot …",

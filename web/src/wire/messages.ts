@@ -1466,10 +1466,11 @@ export interface GameLineJson {
   own: string;
 }
 
-/** A clause of a page with its number. */
+/** A clause of a page with its number; `variation` is what it says of options not in force. */
 export interface ClauseJson {
   number: string;
   text: string;
+  variation: string;
 }
 
 /** The power of a card; `says` names its authority: `source`, `site` or `house`. */

@@ -13,7 +13,6 @@ from rich.text import Text
 from pokernight import __version__
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.table.lookups import page_paragraphs
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Option, Rules
 from pokernight.errors import Refused
@@ -22,7 +21,7 @@ from pokernight.games.at_the_table import TITLE
 from pokernight.games.catalogue_search import GROUPS, Figures, Wish, figures, look_for, to_json
 from pokernight.games.composing import other_names
 from pokernight.games.proposals import GameWish, propose
-from pokernight.lookups.rulebook_json import table_parts
+from pokernight.lookups.rulebook_json import clauses_in, table_parts
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.rendering import Language
@@ -167,6 +166,11 @@ def _heading(terminal: Terminal, title: str, command: str) -> None:
     terminal.print(Text.assemble((title, "bold"), (f" ({command})", "dim")))
 
 
+def _print_clause(terminal: Terminal, number: str, text: str) -> None:
+    """Print a paragraph with the number of its clause."""
+    terminal.line(terminal.cards(Text(f"{number}. {text}" if number else text)), hang=3)
+
+
 def _print_table(terminal: Terminal, page: RulesPage) -> None:
     """Print what a table with real cards needs, part by part."""
     terminal.line()
@@ -226,6 +230,7 @@ class RulesPage:
         game: the game.
         language: the code of the language of the page.
         text: the paragraphs of the page.
+        clauses: its clauses, with the variations apart.
         powers: the cards with powers.
         options: the house rules.
         table: what a table with real cards needs.
@@ -240,6 +245,7 @@ class RulesPage:
         translation = self._translation
         if translation is not None:
             self.language, self.text = translation.language, translation.text
+        self.clauses = clauses_in(self.text)
         self.table = table_parts(game, language_of(self.language), house)
         if translation is not None:
             self.options = tuple(
@@ -279,12 +285,19 @@ def print_rules(game: Game, typed: str, spoken: Language, house: Rules, *, as_js
         return
     typed = typed if typed.endswith(".py") else game.name
     terminal = Terminal()
-    title, *clauses = page_paragraphs(terminal, page.text)
-    terminal.line(title, hang=3)
+    terminal.line(Text(page.text.split("\n\n")[0], style="bold"), hang=3)
     _print_table(terminal, page)
-    for paragraph in clauses:
+    for clause in page.clauses:
+        if clause.text:
+            terminal.line()
+            _print_clause(terminal, clause.number, clause.text)
+    varied = [clause for clause in page.clauses if clause.variation]
+    if varied:
         terminal.line()
-        terminal.line(paragraph, hang=3)
+        terminal.line(Text(page.word("Variations"), style="bold"))
+    for clause in varied:
+        terminal.line()
+        _print_clause(terminal, clause.number, clause.variation)
     if names := other_names(game.name):
         terminal.line()
         terminal.line(Text(f"{page.word('Also called')}: {'; '.join(names)}.", style="dim"))

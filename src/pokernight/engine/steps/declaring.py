@@ -88,7 +88,8 @@ def declare(
     how = "In turn from the dealer's left, all say: {sides:/}."
     if not in_turn:
         how = "All say at once, as by chips in a closed hand: {sides:/}."
-    step = one_by_one if in_turn else at_once
+    step: Any = one_by_one if in_turn else at_once
+    step.sealed = not in_turn
     return marked(step, Does("declare", says=tuple(sides)), message(how, sides=list(sides)))
 
 

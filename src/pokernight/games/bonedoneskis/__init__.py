@@ -22,21 +22,21 @@ powerless: it never has the power of the card that it stands for.
 5. After each round of up cards powers act, one at a time: trades first, all others from the
 dealer's left, in a hand from left to right as it lies. What a power does may wake others; a card
 that comes by a trade or a steal wakes for its new owner. Trades must be made: the 9♦ for an up card
-of another player, once in a hand, and for three up cards side by side in order of rank a hole card,
+of another player, once in a hand. And for three up cards side by side in order of rank a hole card,
 unseen, with the neighbour on the side of the highest.
 
 6. Any power but a trade or a duty may be slept: if you do not claim it, nobody need tell you. When
 the cards are dealt all players say at once which of their up cards they use, and again after what
 was used, until nobody uses any. A power not claimed in time has lapsed. The 2♠ takes a two or five
-that another has in sight; a red four turns an up card of anybody down for good, where it plays on
-as a card dealt down; a red queen has another player turn up a hole card.
+that another has in sight. A red four turns an up card of anybody down for good, where it plays on
+as a card dealt down. A red queen has another player turn up a hole card.
 
 7. An up three may be sold: you pay the price to the pot and the top card of the deck takes its
 place. The 8♠ may be swapped, for the price, for any up card of another player; a pass ends that for
 everybody. The 9♠ collects a fee from each other player; a player who is all in bets with it from
 the next action on, and wins of each round of betting what they matched in it. The owner of a black
 jack pays a fee to the pot or folds; of a jack and a four in one hand in sight, no eight between
-them, the price or folds; who has less puts in all he has, and with nothing left he owes nothing. A
+them, the price or folds. Who has less puts in all he has, and with nothing left he owes nothing. A
 king and a three dealt on consecutive streets oblige their owner to bet or raise once in that round,
 if he can.
 
