@@ -76,7 +76,7 @@ def looked_up(request: Request) -> Any:
         case ["games"]:
             return _games(facts, language)
         case ["games", game]:
-            return rulebook_json.page_of(_linked(game), language)
+            return rulebook_json.page_of(_linked(game), language, facts.get("house", ""))
         case ["games", game, "source"]:
             return as_python(find_in_rulebook(game))._asdict()
         case ["games", game, "hand"]:

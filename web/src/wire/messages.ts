@@ -1466,10 +1466,11 @@ export interface GameLineJson {
   own: string;
 }
 
-/** A clause of a page with its number. */
+/** A clause of a page with its number; `variation` is what it says of options not in force. */
 export interface ClauseJson {
   number: string;
   text: string;
+  variation: string;
 }
 
 /** The power of a card; `says` names its authority: `source`, `site` or `house`. */
@@ -1526,10 +1527,22 @@ export interface FiguresJson {
 }
 
 /**
+ * A part of what a table with real cards needs: its heading, and its sentences.
+ *
+ * `numbered`: they are lines of the order of play.
+ */
+export interface TablePartJson {
+  heading: string;
+  lines: string[];
+  numbered: boolean;
+}
+
+/**
  * A game's page, and all its house rules; `language` is the language of its sentences.
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
  * the oddity of the game, what wins, what to look out for.
+ * `at_the_table` is what a table with real cards needs, under the house rules asked for.
  * `demonstration`: there is a hand of it to look at. `also` are other names that dealers give
  * it.
  */
@@ -1552,6 +1565,7 @@ export interface PageJson {
   ladders: LadderJson[];
   figures: FiguresJson | null;
   first_time: string[];
+  at_the_table: TablePartJson[];
   demonstration: boolean;
   also: string[];
 }
