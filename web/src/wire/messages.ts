@@ -913,39 +913,39 @@ export interface ArrangedJson {
   ladder: KindJson[];
 }
 
+/** An answer with its mean value in cents, over the hand as it stands, and its interval. */
+export interface AnswerValueJson {
+  answer: unknown;
+  says: TextJson;
+  value: number;
+  ci95: number;
+}
+
 /**
  * The strong bot's answer to a question, from what its seat knows, and the reasons.
  *
- * `says` is the whole hint in sentences, `why` the game's remark on the `answer`, in which
- * cards are ids, or empty. `share` is the part of the pots that the seat wins if it answers so
- * (or, at a fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with
- * its standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are
- * weighted by what the others have done. `when` says under which condition: `called`, `all
- * call`, `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds.
- * `pot` is the money in the middle and in front of the seats, `cost` the price of staying.
- * `declares` is the special card to be declared. At a bet or call the answer `earns` so many
- * cents more than the second-best answer, `instead`; `about_the_same`: the difference may be
- * chance, `later`: money paid later speaks for it, and not the price now.
+ * `says` is the whole hint in sentences, the answer first; `ledger` the values of the answers
+ * that were compared on the same sampled worlds, the best first, and `worth` the same as a
+ * sentence, empty where nothing was compared. `share` is the part of the pots that the seat wins
+ * if it answers so (or, where the answer leaves the hand, if it stays) and everybody stays to the
+ * end, in `trials` sampled worlds, with its standard `error`; `reads`: the worlds are
+ * weighted by what the others have done. `pot` is the money in the middle and in front of the
+ * seats, `cost` the price of staying, `break_even` the share from which that price pays.
+ * `declares` is the special card to be declared.
  */
 export interface HintJson {
   answer: unknown;
   says: TextJson[];
-  why: TextJson;
+  ledger: AnswerValueJson[];
+  worth: TextJson;
   share: number;
   error: number;
   trials: number;
-  won: boolean;
   reads: boolean;
-  when: string;
-  bluff: boolean;
   pot: number;
   cost: number;
+  break_even: number;
   declares: string;
-  instead: unknown;
-  earns: number;
-  earns_error: number;
-  about_the_same: boolean;
-  later: boolean;
 }
 
 // --- a hand as one sees it
@@ -1466,10 +1466,11 @@ export interface GameLineJson {
   own: string;
 }
 
-/** A clause of a page with its number. */
+/** A clause of a page with its number; `variation` is what it says of options not in force. */
 export interface ClauseJson {
   number: string;
   text: string;
+  variation: string;
 }
 
 /** The power of a card; `says` names its authority: `source`, `site` or `house`. */
@@ -1526,10 +1527,22 @@ export interface FiguresJson {
 }
 
 /**
+ * A part of what a table with real cards needs: its heading, and its sentences.
+ *
+ * `numbered`: they are lines of the order of play.
+ */
+export interface TablePartJson {
+  heading: string;
+  lines: string[];
+  numbered: boolean;
+}
+
+/**
  * A game's page, and all its house rules; `language` is the language of its sentences.
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
  * the oddity of the game, what wins, what to look out for.
+ * `at_the_table` is what a table with real cards needs, under the house rules asked for.
  * `demonstration`: there is a hand of it to look at. `also` are other names that dealers give
  * it.
  */
@@ -1552,6 +1565,7 @@ export interface PageJson {
   ladders: LadderJson[];
   figures: FiguresJson | null;
   first_time: string[];
+  at_the_table: TablePartJson[];
   demonstration: boolean;
   also: string[];
 }
