@@ -19,6 +19,7 @@ class PageEvening:
     Attributes:
         worker: the worker.
         table: id of the table.
+        invite: the key of its invitation.
         stored: its log, as the browser stores it.
         acknowledged: answers of the person that were acknowledged.
         heard: the last state that the person was sent, as text.
@@ -33,7 +34,7 @@ class PageEvening:
             "settings": {"start": "soon", "pace": 0, "look": 0, "strict": False, **settings},
         }
         opened = self.request("tables", body=wish)
-        self.table, self.key = opened["table"], opened["host"]
+        self.table, self.key, self.invite = opened["table"], opened["host"], opened["invite"]
         self.stored = opened["entries"]
         self.acknowledged, self.heard = 0, ""
         self.work: list[dict[str, Any]] = []

@@ -111,6 +111,14 @@ def test_rulebook_and_floor_are_answered_as_a_room_answers_them() -> None:
     assert evening.request("groups", "x").keys() == {"reason"}
 
 
+def test_a_link_to_a_game_of_another_version_is_refused_with_what_to_do() -> None:
+    evening = PageEvening("chaos")
+    for path in (("games", "later_game"), ("games", "later_game", "hand"), ("wins", "later_game")):
+        reason = evening.request(*path)["reason"]
+        assert "no game" in str(reason)
+        assert "another version of this page: load the page again" in str(reason)
+
+
 def test_a_hint_is_computed_beside_the_table_and_told_to_its_asker() -> None:
     evening = PageEvening("chaos")
     question: dict[str, Any] | None = None

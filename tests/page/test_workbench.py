@@ -71,6 +71,8 @@ def test_a_mistake_is_told_with_its_line(wrong: str, line: int, says: str) -> No
     _, said = loaded(wrong)
     assert says in said["error"]["message"]
     assert not said["error"]["message"].startswith("my_game.py")
+    of_python = {"never closed", "invalid syntax", "cannot import name"}
+    assert said["error"]["python"] is (says in of_python)
     if line:
         assert said["error"]["line"] == line
 

@@ -96,6 +96,18 @@ def check_reopened(kill: dict[str, Any]) -> None:
     assert kill["acknowledged"] <= len(answers) <= kill["sent"]
 
 
+@pytest.mark.prove
+@pytest.mark.parametrize("size", SIZES)
+def test_a_phone_that_is_handed_around_shows_no_card_before_its_owner_taps(
+    page: Served, size: str
+) -> None:
+    """Three people and a house player, killed once in the middle; sealed answers one by one."""
+    seed = of_the_day(f"phone handed around on {size}").randrange(1, 10_000)
+    games = some(f"games handed around on {size}", ("chaos", "the_omen"), 1)
+    told = browse("handed.mjs", page, size, str(seed), "2", *games, "guts")
+    assert told.count("played ") == len(games) + 1
+
+
 HOSTILE = ROOT / "tests" / "web" / "hostile_games.txt"
 """Attempts of hostile game files, by the name of each file."""
 NEW_GAME = ROOT / "web" / "src" / "page" / "new_game.py"

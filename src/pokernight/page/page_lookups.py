@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
 from pokernight.bots import COMPANY
+from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.lookups import dealer_text, rulebook_json
@@ -17,6 +18,7 @@ from pokernight.lookups.daily_hand import daily_hand
 from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.game_source_text import as_python
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
+from pokernight.lookups.told_table import ToldTable, ToldWish
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.page.page_table import PageTable
@@ -27,18 +29,28 @@ from pokernight.session.json_reading import convert
 from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import LANGUAGES, language_of
-from pokernight.wording.message import reason_of
+from pokernight.wording.message import message, reason_of
 from pokernight.wording.rendering import reader_of, rendered
 
 EQUITY_SECONDS = 0.5
 """Seconds for which the equities of a finished hand are computed at most."""
 NOT_HERE = "the page without a server does not have this: it needs a room"
 
+OTHER_VERSION = (
+    "{reason}; if a link named it, the link may be from another version of this page: load the "
+    "page again while there is a network"
+)
+"""What is said of a game that an address names, and the rulebook of this page does not have."""
+
 WHOLE_LIST: Final = "games.{}.json"
 """File beside this one with all games in short in a language; the build of the page writes it."""
 
 COUNTING = Counting()
 """Chances of the position that was asked about last."""
+
+
+REAL_CARDS = ToldTable(find_in_rulebook)
+"""The hand with real cards that was asked about last."""
 
 
 class Request(NamedTuple):
@@ -69,17 +81,19 @@ def looked_up(request: Request) -> Any:
         case ["games"]:
             return _games(facts, language)
         case ["games", game]:
-            return rulebook_json.page_of(find_in_rulebook(game), language)
+            return rulebook_json.page_of(_linked(game), language, facts.get("house", ""))
         case ["games", game, "source"]:
             return as_python(find_in_rulebook(game))._asdict()
         case ["games", game, "hand"]:
-            return demonstration(find_in_rulebook(game))
+            return demonstration(_linked(game))
         case ["wins", game]:
-            return laid_out(find_in_rulebook(game), _seats(facts))
+            return laid_out(_linked(game), _seats(facts))
         case ["positions"]:
             return answer(convert(request.body, LaidWish, "a position"))
         case ["chances"]:
             return COUNTING.go_on(convert(request.body, LaidWish, "a position"))
+        case ["real-cards"]:
+            return REAL_CARDS.answer(convert(request.body, ToldWish, "a hand with real cards"))
         case ["daily", day]:
             return daily_hand(day)
         case ["floor"]:
@@ -102,6 +116,14 @@ def looked_up(request: Request) -> Any:
             sentence = convert(request.body, dealer_text.Sentence, "it")
             return dealer_text.made_of(sentence.said, find_in_rulebook)
     raise Refused(NOT_HERE)
+
+
+def _linked(name: str) -> Game:
+    """Return a game that stands in an address, which may be of another version of the page."""
+    try:
+        return find_in_rulebook(name)
+    except Refused as refused:
+        raise Refused(message(OTHER_VERSION, reason=reason_of(refused))) from None
 
 
 def _games(facts: Mapping[str, str], language: str) -> Any:

@@ -302,8 +302,13 @@ class PageTable:
         """Do what the clock says."""
         return self._told(Batch(), now)
 
+    def _here(self) -> frozenset[str]:
+        """Return the ids of the people at the table: with a client open, everybody shares it."""
+        people = self.session.people.values()
+        return frozenset(one.id for one in people if not one.by) if self.ports else frozenset()
+
     def _due(self) -> clock.ClockAction | None:
-        here = frozenset(port.person for port in self.ports.values())
+        here = self._here()
         salting = frozenset(port.person for port in self.ports.values() if port.salts)
         return clock.due(self.session, here, salting, self._seed) if here else None
 
@@ -398,7 +403,7 @@ class PageTable:
         heard = [*self._heard]
         self._heard.clear()
         states.belong(heard)
-        table = states.encoded_table({port.person for port in self.ports.values()} - {""})
+        table = states.encoded_table(self._here())
         undone, self._taken_back = self._taken_back, session.taken_back
         frames = []
         for number, port in self.ports.items():

@@ -16,6 +16,7 @@ from typing import Any, Final
 from pokernight import invent
 from pokernight.engine.game import Game
 from pokernight.engine.game_source import GameSource
+from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook, named
 from pokernight.games.game_file_loader import agree, in_words, mistake
@@ -25,7 +26,7 @@ from pokernight.page.page_playtest import STAGES, Playtest
 from pokernight.page.page_worker import TableWorker, think
 from pokernight.proofs import Disproved, prove, prove_evening
 from pokernight.proofs.proof_counts import PROMISES, ProofCounts, promised
-from pokernight.wording.message import message
+from pokernight.wording.message import TemplateError, message
 
 HANDS: Final = 24
 """Random hands of a proof."""
@@ -175,15 +176,23 @@ LINE: Final = re.compile(r"^[^\s/]+\.py(?:, line (\d+))?: ")
 
 
 def _error(error: BaseException) -> dict[str, Any]:
-    """Return a mistake as a sentence, with its line, 0 where no line is at fault."""
+    """Return a mistake as a sentence, with its line, 0 where no line is at fault.
+
+    ``python``: the sentence is Python's own.
+    """
     sentence = error.sentence if isinstance(error, Disproved) else ""
     if isinstance(error, MemoryError):
         sentence = NO_MEMORY
+    # a mistake in a file is refused in the words of what was raised there
+    raised = error.__context__ if isinstance(error, Refused) and error.__context__ else error
+    own = (Refused, EngineError, TemplateError, MemoryError)
     sentence = sentence or (
         str(error) if isinstance(error, Refused) else mistake(error) or in_words(error)
     )
     if sentence.endswith("MemoryError"):
         sentence = sentence.removesuffix("MemoryError") + NO_MEMORY
+    python = not isinstance(raised, own) and str(next(iter(raised.args), None)) in sentence
     place = LINE.match(sentence)
     line = int(place[1] or 0) if place else 0
-    return {"message": sentence[place.end() :] if place else sentence, "line": line}
+    told = sentence[place.end() :] if place else sentence
+    return {"message": told, "line": line, "python": python}

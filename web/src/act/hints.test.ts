@@ -69,7 +69,7 @@ afterEach(async () => {
 
 test("a hint says what the room says, after its answer", () => {
   expect(reasons(aHint()).join(" ")).toBe(
-    "If all just stay you win 41 % of the pot in 150 deals that fit what they have done. " +
+    "If all just stay you win 41\u00a0% of the pot in 150 deals that fit what they have done. " +
       "The pot offers 5 to 1.",
   );
 });
@@ -143,7 +143,7 @@ test("it is told politely, by what is there before it", async () => {
   await vi.waitFor(() => expect(acting.hint).not.toBe(null));
   flushSync();
   expect(card.querySelector(".accent[role=status]")).toBe(status);
-  expect(status?.textContent).toContain("you win 41 % of the pot");
+  expect(status?.textContent).toContain("you win 41\u00a0% of the pot");
 });
 
 test("it vanishes when the question is answered, and never comes to another one", async () => {

@@ -23,7 +23,7 @@ export function answerSaid(
 
 /** Why, in sentences: the first that the room says is the answer. */
 export const reasons = (hint: HintJson): string[] =>
-  hint.says.slice(1).map((part) => asSentence(said(part)));
+  hint.says.slice(1).map((part) => asSentence(said(part).replaceAll(" %", "\u00a0%")));
 
 /** An answer of a hint's ledger: in words, its value, and where it lies between the ends of all. */
 export interface LedgerRow {

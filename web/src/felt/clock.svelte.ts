@@ -3,6 +3,8 @@
 import type { ClockJson } from "../wire/messages";
 
 const LOOK = 500;
+/** Seconds of a clock that is not shown yet: where there is so much time, nobody is hurried. */
+const FAR = 3600;
 
 export class Watch {
   #now = $state(0);
@@ -23,9 +25,11 @@ export class Watch {
     clearInterval(this.#timer);
   }
 
-  /** Whole seconds; null where no time runs. */
+  /** Whole seconds; null where no time runs, or more than an hour is left. */
   get seconds(): number | null {
-    return this.#clock && Math.max(0, Math.ceil((this.#clock.ends - this.#now) / 1000));
+    if (this.#clock === null) return null;
+    const left = Math.max(0, Math.ceil((this.#clock.ends - this.#now) / 1000));
+    return left > FAR ? null : left;
   }
 
   /**

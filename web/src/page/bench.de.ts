@@ -55,6 +55,8 @@ export const bench: BenchText = {
   checking: "Wird geprüft …",
   sound: (title: string) => `${title} lädt ohne Fehler.`,
   line: (line: number) => `Zeile ${line}`,
+  reported: ({ message, python }) =>
+    python ? `Python meldet, auf Englisch: „${message}“` : `Auf Englisch gemeldet: „${message}“`,
   ended: {
     "": "",
     time: "Das Spiel hat nicht geantwortet und wurde beendet: vielleicht läuft es in einer endlosen Schleife. Mit der nächsten Änderung beginnt es neu.",

@@ -51,6 +51,7 @@ export const bench = {
   checking: "Checking …",
   sound: (title: string) => `${title} loads without a mistake.`,
   line: (line: number) => `Line ${line}`,
+  reported: ({ message }: { message: string; python: boolean }): string => message,
   ended: {
     "": "",
     time: "The game did not answer and was ended: it may be in an endless loop. It starts again with your next change.",

@@ -10,6 +10,8 @@ import { Tables } from "./tables";
 export interface Mistake {
   message: string;
   line: number;
+  /** Whether the message is Python's own; none is translated. */
+  python: boolean;
 }
 export interface Word {
   name: string;

@@ -2,6 +2,7 @@
 
 import { loadPyodide } from "pyodide";
 import { forget, keep, kept } from "./snapshot";
+import type { Step } from "./starting.svelte";
 
 /** What Python is started from: the pack of the library and the engine, and the runtime. */
 export interface Parts {
@@ -11,6 +12,8 @@ export interface Parts {
   wasm(): Response | Promise<Response>;
   /** Python as it stood after an earlier start from these parts, with the module imported. */
   snapshot?: ArrayBuffer;
+  /** Told before the module is imported. */
+  imports?(): void;
   /** Takes such a snapshot. */
   keep?(snapshot: Uint8Array<ArrayBuffer>): void;
 }
@@ -71,6 +74,7 @@ export async function start(parts: Parts, module: string, expression: string) {
         return Promise.resolve();
       },
     });
+    parts.imports?.();
     there.runPython(`import ${module} as worker`);
     parts.keep?.(there.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
     // a snapshot has the state of the generator of that time
@@ -83,19 +87,28 @@ export async function start(parts: Parts, module: string, expression: string) {
 
 /**
  * Start Python and return a function of `pokernight.page.page_worker`, given by an expression.
- * `keeps`: keep a snapshot for later if there is none.
+ * `keeps`: keep a snapshot for later if there is none; `step` is told what has begun.
  */
 export async function python(
   expression: string,
-  { keeps = false } = {},
+  { keeps = false, step }: { keeps?: boolean; step?: (begun: Step | null) => void } = {},
 ): Promise<(text: string) => string> {
   const [runtime, pack, snapshot] = await Promise.all([unpackedRuntime(), unpackedPack(), kept()]);
   const script = URL.createObjectURL(runtime);
   await import(/* @vite-ignore */ script);
   URL.revokeObjectURL(script);
-  const parts: Parts = { folder: `${location.origin}/python/`, pack, wasm: unpackedWasm };
-  const started = (more: Partial<Parts>) =>
-    start({ ...parts, ...more }, "pokernight.page.page_worker", expression);
+  const parts: Parts = {
+    folder: `${location.origin}/python/`,
+    pack,
+    wasm: unpackedWasm,
+    ...(step && { imports: () => step("games") }),
+  };
+  const started = async (more: Partial<Parts>) => {
+    step?.("python");
+    const handle = await start({ ...parts, ...more }, "pokernight.page.page_worker", expression);
+    step?.(null);
+    return handle;
+  };
   if (snapshot) {
     try {
       return await started({ snapshot });

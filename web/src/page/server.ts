@@ -4,14 +4,18 @@
 import { t } from "../text/text.svelte";
 import type { Component } from "svelte";
 import type { Loaded } from "../pages/routes";
+import type { GameLineJson } from "../wire/messages";
 import type { Channel } from "../wire/socket";
 import { arrivals } from "../room/keys";
 import { open } from "./evenings";
 import type { Outside } from "./bench.svelte";
+import Several from "./handed/Together.svelte";
 import Ways from "./Links.svelte";
+import { withRealWords } from "./real/words.svelte";
 import { withWords } from "./words.svelte";
+import { starting as startingNow, step } from "./starting.svelte";
 import { FAILED } from "./tables";
-import type { Asked, ToTables } from "./table_worker";
+import type { Asked, FromTables, ToTables } from "./table_worker";
 
 /** Tables of a game of the workbench: they are opened in a frame inside it, and it has their Python. */
 const OF_BENCH = /^\/t\/(own-[0-9a-f]+)/;
@@ -31,12 +35,23 @@ export const SHARED = false;
 /** Pages that only the page without a server has, by their addresses. */
 export const PAGES: Readonly<Record<string, Loaded>> = {
   "/wins": () => withWords(import("./Wins.svelte")),
+  "/real-cards": () => withRealWords(import("./RealCards.svelte")),
   "/daily": () => withWords(import("./Daily.svelte")),
   "/workbench": () => import("./Workbench.svelte"),
+  TablePage: () => import("./handed/TableOfDevice.svelte"),
 };
+
+/** On the start: several people play at a table with this device. */
+export const Together: Component<{ game: string; line: GameLineJson | null }> | null = Several;
 
 /** Links to these pages, to all or to those on a game. */
 export const Links: Component<{ game?: string }> | null = Ways;
+
+/** Return what the page does before it can answer, as a sentence; empty once it can. */
+export const starting = startingNow;
+
+/** Return the sentence for a request that came to nothing. */
+export const unreached = (): string => t.frame.page.failed;
 
 /** Return a sentence on why this browser cannot be used; empty if it can. */
 export async function obstacle(): Promise<string> {
@@ -75,9 +90,14 @@ async function cached(): Promise<void> {
 let tables: Promise<Worker> | undefined;
 
 async function start(): Promise<Worker> {
+  step("files");
   await cached();
+  step("unpack");
   const module = { type: "module" } as const;
   const worker = new Worker(new URL("./table_worker.ts", import.meta.url), module);
+  worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
+    step(data.step);
+  };
   const players = new Worker(new URL("./player_worker.ts", import.meta.url), module);
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ players: true } satisfies ToTables, [port1]);
@@ -93,6 +113,7 @@ function send(message: ToTables): MessagePort {
   return port1;
 }
 
+const PING = '{"type":"ping"';
 const FAREWELL = '{"type":"bye"';
 
 /** A goodbye with its reason in the language of the page, where nobody else could say it. */
@@ -109,11 +130,19 @@ export function connect(): Channel {
     onopen: null,
     onmessage: null,
     onclose: null,
-    send: (text) => port.postMessage(text),
+    send: (text) => {
+      if (text.startsWith(PING)) queueMicrotask(() => pong(text));
+      else port.postMessage(text);
+    },
     close: () => {
       channel.readyState = 3;
       port.postMessage(null);
     },
+  };
+  // the worker is of this page: it may be slow, but it is never away
+  const pong = (ping: string): void => {
+    const { sent } = JSON.parse(ping) as { sent: number };
+    channel.onmessage?.({ data: JSON.stringify({ type: "pong", sent, now: Date.now() }) });
   };
   port.onmessage = ({ data }: MessageEvent<string | null>) => {
     if (data === null) channel.onclose?.();

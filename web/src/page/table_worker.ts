@@ -1,6 +1,7 @@
 // The worker of the tables: Python with the session, and the log of each evening.
 
 import { python } from "./python";
+import type { Step } from "./starting.svelte";
 import { Tables } from "./tables";
 
 /** A request beside the messages of a table. */
@@ -14,7 +15,13 @@ export interface Asked {
 /** A message of the page: a new port for the messages of a table, or for a single request. */
 export type ToTables = { players: true } | { client: true } | { request: Asked };
 
-const started = python("worker.TableWorker().handle");
+/** What the worker says by itself: the step of its start that has begun; null once it answers. */
+export interface FromTables {
+  step: Step | null;
+}
+
+const step = (begun: Step | null) => self.postMessage({ step: begun } satisfies FromTables);
+const started = python("worker.TableWorker().handle", { step });
 const thinking = new Map<number, (reply: string) => void>();
 let numbers = 0;
 let players: MessagePort | undefined;

@@ -3,11 +3,12 @@
 import { kept } from "../room/keys";
 import { keysOf } from "../room/links";
 import { asSentence } from "../text/sentences";
-import { language, t } from "../text/text.svelte";
+import { language } from "../text/text.svelte";
+import { unreached } from "../wire/server";
 
 /** What went wrong, in a sentence; that the room is away, where it said nothing. */
 export function wrongWith(error: unknown): string {
-  return asSentence(error instanceof Error ? error.message : String(error)) || t.frame.start.away;
+  return asSentence(error instanceof Error ? error.message : String(error)) || unreached();
 }
 
 /** The key of a table: of one's own link, what stands behind the # of this page, or the invitation. */

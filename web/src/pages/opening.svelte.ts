@@ -7,6 +7,7 @@ import { openTable, Sorry, thisRoom } from "../room/rest";
 import { asSentence } from "../text/sentences";
 import { t } from "../text/text.svelte";
 import type { TableWish } from "../wire/messages";
+import { unreached } from "../wire/server";
 import { router } from "./router.svelte";
 
 /** Nobody else waits for a player alone, and a claim is read before it is made. */
@@ -30,9 +31,7 @@ class Opening {
       router.go(pathOf(opened.table));
       return "";
     } catch (error) {
-      return error instanceof Sorry && error.message
-        ? asSentence(error.message)
-        : t.frame.start.away;
+      return error instanceof Sorry && error.message ? asSentence(error.message) : unreached();
     } finally {
       this.busy = false;
     }

@@ -19,6 +19,8 @@ export interface Kept {
   over: boolean;
   /** A renewal that the room has not answered yet: of which link, and the key that it gets. */
   renewing: { what: string; own: string } | null;
+  /** The people who hand this device around at the table; nobody where it is one person's. */
+  people?: readonly { id: string; name: string; key: string }[];
 }
 
 const TABLES = "pokernight.tables";

@@ -22,7 +22,9 @@ import type { Broken } from "../fair/pins";
 import type { Told } from "../fair/story";
 import type { Seatings } from "../felt/seen";
 import { said } from "../text/said";
+import { Keeper } from "./keeper";
 import { keep, kept } from "./keys";
+import { pageShelf } from "./shelf";
 import { Promises } from "./promises.svelte";
 import { Salts } from "./salts";
 
@@ -50,6 +52,8 @@ export interface Coming {
   back?: boolean;
   /** The key that the reader's own link shall have. */
   own?: string;
+  /** One of several people with this device: nothing of what that person sees is kept. */
+  handed?: boolean;
 }
 
 /** How many of the things that happened are remembered. */
@@ -116,7 +120,8 @@ export class Room {
     this.#own = coming.own ?? newKey();
     this.id = coming.table;
     this.salts = new Salts(coming.table);
-    this.promises = new Promises(coming.table, () => this.me);
+    const keeper = coming.handed ? new Keeper(coming.table, pageShelf()) : undefined;
+    this.promises = new Promises(coming.table, () => this.me, keeper);
     this.entered = new Promise((resolve, reject) => (this.#entered = { resolve, reject }));
     this.entered.catch(() => undefined);
     this.#line = new Line(
@@ -128,7 +133,7 @@ export class Room {
           this.promises.witness.again(true);
           const { table, key, name, back = false } = this.#coming;
           const called = name && !this.me?.person ? { name, own: this.#own, back } : {};
-          return { table, key, salts: true, story: true, ...called };
+          return { table, key, salts: !this.#coming.handed, story: true, ...called };
         },
         hear: (message) => this.#hear(message),
         lost: () => (this.status = "lost"),
@@ -209,7 +214,9 @@ export class Room {
         this.me = message;
         if (this.#coming.back && !message.person) break; // the host has not answered yet
         if (message.key) this.#coming = { ...this.#coming, key: message.key };
-        if (message.person) keep(this.id, { key: this.#coming.key, name: message.name });
+        if (message.person && !this.#coming.handed) {
+          keep(this.id, { key: this.#coming.key, name: message.name });
+        }
         if (message.role === "host" && this.state === null) this.#renewAgain();
         this.#entered.resolve(message);
         break;
@@ -264,7 +271,8 @@ export class Room {
       this.unheard += state.spoken.filter(({ person }) => person !== "" && person !== self).length;
     }
     this.#fresh = false;
-    const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;
+    const person = this.#coming.handed ? "" : this.me?.person;
+    const salt = person ? this.salts.next(state.table, person) : null;
     if (salt) this.#bring(salt);
   }
 

@@ -47,7 +47,7 @@ export const act: ActText = {
     ask: "Tipp",
     title: "Was der starke Bot täte, mit dem, was du weißt",
     thinking: "Denkt nach …",
-    ledger: "Was jede Antwort von hier an im Mittel bringt",
+    ledger: "Im Mittel wert, von hier an",
   },
 
   commandLabel: "Sag, was du tust",

@@ -51,7 +51,7 @@ export const act = {
     ask: "Hint",
     title: "What the strong bot would do with your cards",
     thinking: "Thinking …",
-    ledger: "What each answer is worth from here, on average",
+    ledger: "Worth from here, on average",
   },
 
   // --- keys and the command line

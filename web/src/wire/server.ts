@@ -2,17 +2,28 @@
 // src/page/server.ts in the place of this file.
 
 import type { Component } from "svelte";
+import { t } from "../text/text.svelte";
 import type { Loaded } from "../pages/routes";
+import type { GameLineJson } from "./messages";
 import type { Channel } from "./socket";
 
 /** Whether others can come to a table by its link. */
 export const SHARED = true;
 
-/** Pages that only the page without a server has, by their addresses. */
+/** Pages that only the page without a server has, by their addresses; or in the place of others. */
 export const PAGES: Readonly<Record<string, Loaded>> = {};
 
 /** Links to these pages, to all or to those on a game. */
 export const Links: Component<{ game?: string }> | null = null;
+
+/** On the start: several people play at a table with one device. */
+export const Together: Component<{ game: string; line: GameLineJson | null }> | null = null;
+
+/** Return what the page does before it can answer, as a sentence; a room can at once. */
+export const starting = (): string => "";
+
+/** Return the sentence for a request that came to nothing. */
+export const unreached = (): string => t.frame.start.away;
 
 /** Return a sentence on why this browser cannot be used; empty if it can. */
 export const obstacle = (): Promise<string> => Promise.resolve("");

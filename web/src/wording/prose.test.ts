@@ -5,6 +5,7 @@ const ALLOWED: Record<string, string> = {
   "act/acting.svelte.ts": "what somebody types",
   "act/command.ts": "what somebody types",
   "act/doubts.svelte.ts": "a setting of this browser",
+  "act/hints.ts": "a number stays with its percent sign",
   "act/keys.ts": "keys that are pressed",
   "act/labels.ts": "the length of a label that is written here",
   "act/money.ts": "what somebody types",

@@ -191,7 +191,10 @@ class RestApi:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
         name, catalogue = await self._game_of(request), self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
-        return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+        house = request.query_params.get("house", "")
+        return await self._fixed(
+            request, lambda: rulebook_json.page_of(catalogue(name), language, house)
+        )
 
     async def _game_of(self, request: Request) -> str:
         """Return the name of the game in an address; pass a request for a guest's game on."""

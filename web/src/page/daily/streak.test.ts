@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dayBefore, keepAnswer, lastAnswered, today } from "./streak";
+import { dayBefore, isOfOtherVersion, keepAnswer, lastAnswered, today } from "./streak";
 
 beforeEach(() => localStorage.clear());
 
@@ -22,6 +22,15 @@ describe("the streak of the daily hand", () => {
     expect(lastAnswered()?.winner).toBe(1);
     localStorage.setItem("pokernight.daily", "{");
     expect(lastAnswered()).toBe(null);
+  });
+
+  it("puts aside what another version of the page has kept", () => {
+    const other = JSON.stringify({ day: "2026-03-01", streaks: [4] });
+    localStorage.setItem("pokernight.daily", other);
+    expect(isOfOtherVersion()).toBe(true);
+    keepAnswer({ day: "2026-03-02", winner: 1, isRight: true, cause: null });
+    expect(localStorage.getItem("pokernight.daily.other")).toBe(other);
+    expect(isOfOtherVersion()).toBe(false);
   });
 
   it("counts days by the calendar", () => {

@@ -3,6 +3,8 @@
 import { read, write } from "../../room/keys";
 
 const KEY = "pokernight.daily";
+/** What another version of the page has kept, and this one does not understand. */
+const OTHER = "pokernight.daily.other";
 
 /** What was answered on a day; `cause` is null where no cause was asked for. */
 export interface Answered {
@@ -28,20 +30,28 @@ export function dayBefore(day: string): string {
   return today(before);
 }
 
+const isAnswered = (kept: unknown): kept is Answered => {
+  const { day, streak, best, winner } = (kept ?? {}) as Partial<Record<string, unknown>>;
+  return typeof day === "string" && [streak, best, winner].every((one) => typeof one === "number");
+};
+
 /** The last day that was answered; null where nothing is kept. */
 export function lastAnswered(): Answered | null {
   try {
     const kept: unknown = JSON.parse(read(KEY) ?? "null");
-    const isKept = typeof kept === "object" && kept !== null && "day" in kept && "streak" in kept;
-    return isKept ? (kept as Answered) : null;
+    return isAnswered(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
+/** Whether what is kept is of another version of the page; it is put aside before anything is kept. */
+export const isOfOtherVersion = (): boolean => read(KEY) !== null && lastAnswered() === null;
+
 /** Keep the answers of a day, and return them with the streak. */
 export function keepAnswer(answered: Omit<Answered, "streak" | "best">): Answered {
   const last = lastAnswered();
+  if (isOfOtherVersion()) write(OTHER, read(KEY) ?? "");
   if (last?.day === answered.day) return last;
   const before = last?.day === dayBefore(answered.day) ? last.streak : 0;
   const streak = answered.isRight && answered.cause !== false ? before + 1 : 0;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { fragmentOf, laidAt, lineOf, nextEmpty, readFragment, readLine, usedBy } from "./laid";
+import {
+  fragmentOf,
+  isKnown,
+  laidAt,
+  lineOf,
+  nextEmpty,
+  readFragment,
+  readLine,
+  usedBy,
+} from "./laid";
 
 const MOMENT = {
   hands: [
@@ -30,6 +39,11 @@ describe("a position that is laid out", () => {
     }
     expect(readFragment("")).toBe(null);
     expect(readFragment("#%E0%A4%A:x")?.line).toBe("x");
+  });
+
+  it("is not read where its link has parts that this version of the page does not know", () => {
+    expect(["", "As, ??", "As, ??; board 2c; button 1"].every(isKnown)).toBe(true);
+    expect(isKnown("As, ??; discards 2c")).toBe(false);
   });
 
   it("keeps its cards at another moment and with another number of seats", () => {

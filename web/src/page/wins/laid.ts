@@ -129,6 +129,15 @@ function readHand(text: string): LaidHand {
   return { slots: [...cards(down, false), ...cards(up, true)], folded: false };
 }
 
+const DETAILS = ["board", "aside", "dummies", "button"];
+
+/** Whether this version of the page knows all parts of a line. */
+export const isKnown = (line: string): boolean =>
+  line
+    .split(";")
+    .slice(1)
+    .every((part) => DETAILS.includes(part.trim().split(" ")[0] ?? ""));
+
 /** The position of a line. What is wrong with its cards is said by the engine, which reads it too. */
 export function readLine(line: string): Laid {
   const [first = "", ...details] = line.split(";");
