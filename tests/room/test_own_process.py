@@ -18,6 +18,7 @@ from pokernight.games import find_in_rulebook, game_file_loader
 from pokernight.games.game_file_loader import agree
 from pokernight.groups.group_file import GroupFile, Plan, Season, to_bytes
 from pokernight.proofs.isolated_proof import ProofFinding
+from pokernight.room.cluster.bus.inprocess import InProcessBus
 from pokernight.room.cluster.table_process import LINK_ERRORS, TableProcess
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.shared.addresses import Link
@@ -234,6 +235,26 @@ async def test_a_table_of_a_room_that_was_killed_goes_on_in_a_new_process(
             again = Table(room, table.opened, host)
             again.hint = "had"
             await again.until(lambda table: table.stage == "over")
+    assert loaded == []
+
+
+@pytest.mark.prove
+async def test_people_at_another_worker_reach_the_process_of_a_table(loaded: list[str]) -> None:
+    store, bus, own = MemoryStore(), InProcessBus(), OwnGames(prover=unproved)
+    async with (
+        a_room(store, bus=bus, own=own) as first, a_room(store, bus=bus, own=own) as second,
+        a_table(first, hands=4) as table,
+    ):  # fmt: skip
+        await table.until(lambda table: table.hand >= 2)
+        link = Link(second.base, table.opened.table, table.opened.invite)
+        async with Guest(link, "Dora") as dora:
+            await dora.ask(m.Say(new_id(), "good evening"))
+            owner = await second.rooms._worker_of(link.table)
+            assert owner == table.process.name
+            url = f"{second.base}/api/tables/{link.table}/hands"
+            status, hands = await asyncio.to_thread(asked, url, dora.link.key)
+            assert (status, hands[0]["game"]) == (200, "razz")
+        await table.until(lambda table: table.stage == "over")
     assert loaded == []
 
 
