@@ -19,7 +19,14 @@ import msgspec
 
 from pokernight.engine import wire
 from pokernight.groups import group_file, season
-from pokernight.lookups import daily_hand, dealer_text, hand_history, rulebook_json, who_wins
+from pokernight.lookups import (
+    daily_hand,
+    dealer_text,
+    hand_history,
+    rulebook_json,
+    told_table,
+    who_wins,
+)
 from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.protocol.structs import mirror
@@ -50,6 +57,7 @@ LOOKED_UP: tuple[type, ...] = (
     *told_by(dealer_text),
     *told_by(hand_history),
     *told_by(who_wins),
+    *told_by(told_table),
     *told_by(daily_hand),
     *told_by(rest),
     group_file.GameResult,
@@ -76,6 +84,8 @@ TAKEN = (
     rulebook_json.EntryWish,
     dealer_text.Sentence,
     who_wins.LaidWish,
+    told_table.ToldWish,
+    told_table.CarriedWish,
     group_api.FoundGroup,
     *GROUP_ACTIONS,
 )

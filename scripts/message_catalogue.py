@@ -81,7 +81,7 @@ ANSWERS: Final = {
     "Contest": "name",
 }
 """Classes with a field of terms: what a player may answer, the name of a contest."""
-SAID: Final = ("reason", "note", "says", "effects", "first_time", "ladder")
+SAID: Final = ("reason", "note", "says", "effects", "first_time", "ladder", "equipment", "strange")
 """Keywords of calls whose values are sentences, functions that return them, or tables of them."""
 SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 """Types of sentences: functions that return them are read."""

@@ -10,10 +10,18 @@ from types import MappingProxyType
 from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Game
 from pokernight.games import SOURCE_GAMES, all_games
+from pokernight.games.at_the_table import TITLE
 from pokernight.games.catalogue_search import GROUPS, figures
 from pokernight.games.composing import other_names
 from pokernight.games.told_events import told_events
-from pokernight.lookups.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
+from pokernight.lookups.rulebook_json import (
+    ClauseJson,
+    FigureJson,
+    OptionJson,
+    PageJson,
+    PowerJson,
+    page_of,
+)
 from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.translated_pages import read_page
 from scripts.site.into_page import links, ways_to
@@ -52,6 +60,7 @@ def game_page(game: Game, shown: Collection[str]) -> str:
         links(ways_to(game)),
         entries([f"{game.title} odds", f"{game.title} rules"]),
         f"```\npokernight play {game.name}\n```\n",
+        *table_parts(page),
         "## Rules\n",
         *clauses(page),
         *_powers(page.powers),
@@ -96,14 +105,45 @@ def _facts(game: Game) -> str:
     return raw(f'<dl class="facts">{cells}</dl>')
 
 
-def clauses(page: PageJson) -> Iterator[str]:
-    """Yield the numbered clauses, each with the anchor that rulings link to."""
+def table_parts(page: PageJson, words: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
+    """Yield what a table with real cards needs, part by part.
+
+    Args:
+        page: the game's page.
+        words: translations of headings.
+    """
+    yield f"## {words.get(TITLE, TITLE)}\n"
+    for part in page.at_the_table:
+        yield f"**{plain(part.heading)}**\n"
+        items = "".join(f"<li>{with_cards(in_html(line))}</li>" for line in part.lines)
+        tag = "ol" if part.numbered else "ul"
+        yield raw(f'<{tag} class="at-the-table">{items}</{tag}>')
+
+
+def clauses(page: PageJson, words: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
+    """Yield the numbered clauses, each with the anchor that rulings link to; then the variations.
+
+    Args:
+        page: the game's page.
+        words: translations of headings.
+    """
+    lang = "" if page.language == "en" else f' lang="{page.language}"'
     for clause in page.clauses:
-        number = f'<span class="number">{clause.number}</span>' if clause.number else ""
-        anchor = f' id="clause-{clause.number}"' if clause.number else ""
-        text = with_cards(in_html(clause.text))
-        lang = "" if page.language == "en" else f' lang="{page.language}"'
-        yield raw(f'<div class="rule"{anchor}{lang}>{number}<p>{text}</p></div>')
+        if clause.text:
+            yield _clause(clause, clause.text, lang, anchored=True)
+    varied = [clause for clause in page.clauses if clause.variation]
+    if varied:
+        yield f"## {words.get('Variations', 'Variations')}\n"
+    for clause in varied:
+        yield _clause(clause, clause.variation, lang, anchored=not clause.text)
+
+
+def _clause(clause: ClauseJson, text: str, lang: str, *, anchored: bool) -> str:
+    """Return a paragraph with the number of its clause."""
+    number = f'<span class="number">{clause.number}</span>' if clause.number else ""
+    anchor = f' id="clause-{clause.number}"' if clause.number and anchored else ""
+    shown = with_cards(in_html(text))
+    return raw(f'<div class="rule"{anchor}{lang}>{number}<p>{shown}</p></div>')
 
 
 def _powers(powers: Sequence[PowerJson]) -> Iterator[str]:

@@ -183,8 +183,21 @@ def test_without_bets_everybody_checks_and_a_player_may_leave() -> None:
     lines = [line for line in HOLDEM if line.startswith("deal")]
     script = holdem("show 1 Ah Kd", "show 2 2c 2h", betting="none", lines=[*lines, "bet 0 fold"])
     assert script.settled
-    assert "0 mucks" in said(script)
+    assert "0 folds" in said(script)
     assert "2 wins $6, the pot: four deuces, king kicker" in said(script)
+
+
+def test_without_bets_a_player_who_leaves_gets_no_more_cards() -> None:
+    script = TableScript(Opening.shuffled(find("seven_card_stud"), 3, 0), "none")
+    up = ["deal 1 Kh", "deal 2 4c", "deal 0 9d"]
+    lines = [*(f"deal {seat} ??" for seat in (1, 2, 0) * 2), *up, "bet 1 fold", "bet all check"]
+    for number, line in enumerate([*lines, "deal 2 Qs"], 1):
+        script.read(number, line)
+    assert str(script.next()) == "a card falls to 0, face up: deal 0 CARD"
+    for number, line in enumerate(["deal 0 Jc", "bet 0 fold"], 20):
+        script.read(number, line)
+    assert script.settled
+    assert "2 takes" in said(script)
 
 
 def test_a_pot_that_is_told_is_won() -> None:

@@ -171,7 +171,7 @@ def test_no_house_player_waits_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> No
     async def one_at_a_time(self: Any, work: Callable[..., Any], *args: Any) -> Any:
         lock = locks.setdefault(id(self), asyncio.Lock())
         async with lock:
-            if work is thinking._hint:
+            if work is thinking.hint_of:
                 await asyncio.Event().wait()
             return work(*args)
 

@@ -102,7 +102,7 @@ def hinted(hand: Hand, ask: Ask) -> str:
     try:
         found = hint(situation(hand, ask, Random(1)), trials=2)
         told = in_english(found.told(ask, str(found.answer)))
-        return " ".join([*told, json.dumps(found.to_json(), default=str)])
+        return " ".join([*told, repr(found)])
     except Refused as refused:
         return str(refused)
 

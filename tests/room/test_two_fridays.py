@@ -18,16 +18,19 @@ from pokernight.engine.game_source import GameSource
 from pokernight.groups import group_changes as changes
 from pokernight.groups.group_file import GroupFile, to_bytes
 from pokernight.groups.season import balances, owed, standings
-from pokernight.lookups.hand_history import FinishedHands
 from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.cluster.new_table import ExpectedMember, open_table
+from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.group_evenings import (
+    EveningOutcome,
     change_group,
     founded,
     opened_again,
+    outcome_at,
     read_group,
     up_to_date,
 )
+from pokernight.room.shared.bot_processes import InlineBots
 from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store import Store
 from pokernight.room.store.store_interface import StoredGroup
@@ -186,12 +189,13 @@ def friday(own: OwnGames, opening: EveningOpening, settings: Settings, **rest: A
 async def group_now(store: Store, own: OwnGames, group: str) -> GroupFile:
     """Return the group as its page shows it: with the result of an evening that is over."""
 
-    async def run_here(work: Callable[[], FinishedHands]) -> FinishedHands:
+    async def run_here(work: Callable[[], EveningOutcome | None]) -> EveningOutcome | None:
         return work()
 
     stored = await read_group(store, group)
     assert stored is not None
-    return await up_to_date(store, own, stored, run_here)
+    tables = TableRegistry(store, InlineBots(), own=own)
+    return await up_to_date(store, stored, lambda table: outcome_at(tables, table, run_here))
 
 
 def test_two_fridays_of_seven_people_and_a_television(tmp_path: Path) -> None:

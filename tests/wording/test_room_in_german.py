@@ -49,7 +49,7 @@ NO_SENTENCES: Final = frozenset(
     (
         "id", "person", "name", "by", "game", "title", "key", "table", "role", "code", "what",
         "owes", "choice", "stage", "called", "payer", "payee", "clause", "contest", "text",
-        "when", "declares", "state", "agreed", "needed", "changed", "staked", "names", "shown",
+        "declares", "state", "agreed", "needed", "changed", "staked", "names", "shown",
         "stand_for", "ready", "group", "kind", "clock_calls", "paused_by", "pause_asked",
         "take_back", "call_link", "own", "each", "now", "next", "file", "link", "seeds",
     )

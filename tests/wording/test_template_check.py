@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pokernight
-from pokernight.engine import asks, steps
+from pokernight.engine import asks, step_metadata, steps
 from pokernight.engine.state import State
 from pokernight.engine.steps import card_choices
 from pokernight.wording import message
@@ -16,7 +16,7 @@ from pokernight.wording.signatures import SIGNATURES
 from pokernight.wording.template_check import Flaw, flaws
 
 SOURCES = Path(pokernight.__file__).parent
-PLACES = (State, asks, steps, card_choices, message)
+PLACES = (State, asks, steps, card_choices, step_metadata, message)
 """Classes and modules with the functions that take templates."""
 
 

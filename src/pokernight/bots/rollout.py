@@ -8,11 +8,13 @@ ends when only one answer is left.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from random import Random
+from typing import NamedTuple
 
 from pokernight.bots.basic_bots import (
     ADVISED,
@@ -126,20 +128,59 @@ def compared(
     Returns:
         By alternative, the mean difference and its standard error in cents; the number of worlds.
     """
-    race = Race(situation, (answer, *others), budget.start(), STRONG)
+    cents, sources = played_out(situation, (answer, *others), budget)
+    mine, *theirs = cents
+    return [lead(mine, other, sources) for other in theirs], len(mine)
+
+
+class PlayedOut(NamedTuple):
+    """Winnings of some answers in the same worlds.
+
+    Attributes:
+        cents: by answer and world, the winnings in cents over the hand as it stands.
+        sources: by world, the number of the sampled world: a likely world is played repeatedly.
+    """
+
+    cents: list[list[float]]
+    sources: list[int]
+
+
+def played_out(situation: Situation, answers: Sequence[Answer], budget: Budget) -> PlayedOut:
+    """Play every answer out in each of the same worlds, without early stopping and habits."""
+    race = Race(situation, answers, budget.start(), STRONG)
     race.run(whole=True)
-    mine, *theirs = race.cents
-    leads = [_mean_and_error([a - b for a, b in zip(mine, cents)]) for cents in theirs]
-    return leads, len(mine)
+    if race.model is not None:
+        return PlayedOut(race.cents, race.sources)
+    view, seat = situation.view, situation.ask.seat
+    now = view.stack[seat] - view.began[seat]
+    return PlayedOut([[result - now for result in cents] for cents in race.cents], race.sources)
 
 
-def _mean_and_error(cents: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and its standard error; zeros for fewer than two worlds."""
+def lead(
+    first: Sequence[float], second: Sequence[float], sources: Sequence[int]
+) -> tuple[float, float]:
+    """Return the mean difference of two answers in the same worlds, and its standard error."""
+    return mean_and_error([a - b for a, b in zip(first, second, strict=True)], sources)
+
+
+def mean_and_error(cents: Sequence[float], sources: Sequence[int]) -> tuple[float, float]:
+    """Return the mean and its standard error; of fewer than two worlds zeros.
+
+    Results in the same sampled world are alike, so the error is that of the sampled worlds: the
+    cluster-robust standard error of Liang and Zeger (1986).
+    """
     count = len(cents)
     if count < 2:
         return 0.0, 0.0
     mean = sum(cents) / count
-    return mean, sqrt(sum([(result - mean) ** 2 for result in cents]) / (count * (count - 1)))
+    by_source: defaultdict[int, float] = defaultdict(float)
+    for result, source in zip(cents, sources, strict=True):
+        by_source[source] += result - mean
+    groups = len(by_source)
+    if groups < 2:
+        return mean, 0.0 if len({*cents}) == 1 else inf
+    squares = sum([deviation**2 for deviation in by_source.values()])
+    return mean, sqrt(squares * groups / (groups - 1)) / count
 
 
 def _advised(situation: Situation, budget: Budget, character: Character) -> Thought:
@@ -182,6 +223,7 @@ class Race:
         self.reads = character.reads and self.worlds.told
         self.bonuses = [habit_bonus(character, ask, view, answer) for answer in answers]
         self.cents: list[list[float]] = [[] for _ in answers]
+        self.sources: list[int] = []
         self.running = list(range(len(answers)))
         self.usual = usual_draw(situation, answers)
         betting = FOLD in ask.legal or ask.legal.of == "amount"
@@ -210,22 +252,28 @@ class Race:
     def _compare(self, *, whole: bool = False, while_: Callable[[], bool] = lambda: True) -> None:
         meter = self.meter
         while meter.another and len(self.running) > 1 and while_():
-            for draw in self._worlds(meter.left(ROUND)):
+            for source, draw in self._worlds(meter.left(ROUND)):
                 if meter.worlds and not meter.in_time:
                     return
-                self._play(draw())
+                self._play(draw(), source)
             self._rest()
             if not whole:
                 self._drop()
 
-    def _worlds(self, count: int) -> list[Callable[[], Hand]]:
-        """Return functions that each make a world to play, likelier worlds more often."""
-        rng = self.situation.rng
-        if not self.worlds.told:
-            return [partial(self.situation.worlds.draw, rng)] * count
-        return [world.fork for world in self.worlds.some(count, rng)]
+    def _worlds(self, count: int) -> list[tuple[int, Callable[[], Hand]]]:
+        """Return functions that each make a world to play, likelier worlds more often.
 
-    def _play(self, world: Hand) -> None:
+        With each comes the number of the sampled world, the same for the same world.
+        """
+        rng, played = self.situation.rng, self.meter.worlds
+        if not self.worlds.told:
+            draw = partial(self.situation.worlds.draw, rng)
+            return [(played + number, draw) for number in range(count)]
+        worlds = self.worlds.some(count, rng)
+        first = {id(world): played + number for number, world in reversed([*enumerate(worlds)])}
+        return [(first[id(world)], world.fork) for world in worlds]
+
+    def _play(self, world: Hand, source: int) -> None:
         """Try every answer that is still in the race in one more world."""
         rng = self.situation.rng
         tried = self._picks(world, rng) if self.model is None else self._bets(world, rng)
@@ -233,6 +281,7 @@ class Race:
             return
         for place, cents in zip(self.running, tried, strict=True):
             self.cents[place].append(cents)
+        self.sources.append(source)
         self.meter.worlds += 1
 
     def _picks(self, world: Hand, rng: Random) -> list[float]:

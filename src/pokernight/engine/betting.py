@@ -14,11 +14,11 @@ Sources: Robert's Rules of Poker 11 (betting and raising; limit all-ins), TDA 20
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
 from pokernight.engine.money import collect, gather, win
@@ -26,8 +26,16 @@ from pokernight.engine.rulings import Matter, announce
 from pokernight.engine.state import CHECKS, NOT_BEGUN, NOT_YET, HandOver, State
 from pokernight.engine.step import Step, asks_in_turns
 from pokernight.engine.step_metadata import Misshapen
+from pokernight.wording.message import Message, message
 
 Structure: TypeAlias = Literal["fixed", "spread", "pot", "no_limit"]
+AMOUNTS: Final[Mapping[Structure, str]] = {
+    "fixed": "bets and raises of {bet:$}",
+    "spread": "bets and raises of {bet:$} to {most:$}",
+    "pot": "bets from {bet:$} up to the pot",
+    "no_limit": "bets from {bet:$} up to all chips",
+}
+"""What may be bet, by the structure of betting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,11 @@ class Limits:
     free_fold: bool = False
     double: int = 0
     rounding: Matter | None = None
+
+    @property
+    def amounts(self) -> Message:
+        """The amounts that may be bet and raised by, in words."""
+        return message(AMOUNTS[self.structure], bet=self.bet, most=self.most)
 
     def reopening(self, state: State) -> int:
         """Return how much more a player must face to have the betting reopened, in cents."""
@@ -443,6 +456,7 @@ def bet(
 
     betting.betting = True  # type: ignore[attr-defined]
     betting.limits = limits  # type: ignore[attr-defined]
+    betting.opener = opener  # type: ignore[attr-defined]
     betting.may_open = may_open  # type: ignore[attr-defined]
     betting.ends_round = True  # type: ignore[attr-defined]
     return betting

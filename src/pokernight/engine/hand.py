@@ -8,7 +8,7 @@ hand.result
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from random import Random
@@ -175,12 +175,22 @@ class Hand:
     @classmethod
     def begun(cls, state: State, sink: Sink | None = None) -> Hand:
         """Return a hand that begins with a state in which no step has been taken."""
-        hand = cls(None)
-        hand.state = state
+        hand = cls.before(state)
         if sink is not None:
             hand.listen(sink)
-        hand._advance()
+        hand.begin()
         return hand
+
+    @classmethod
+    def before(cls, state: State) -> Hand:
+        """Return a hand that is to begin with a state in which no step has been taken."""
+        hand = cls(None)
+        hand.state = state
+        return hand
+
+    def begin(self) -> None:
+        """Take the first steps, up to the first question."""
+        self._advance()
 
     @classmethod
     def at(
@@ -383,6 +393,22 @@ class Hand:
         if answer is not None:
             self._send(answer)
             return
+        self._enter_anew()
+
+    def interrupt(self, change: Callable[[State], None]) -> None:
+        """Change the state while a question stands; the step that asks it is entered anew.
+
+        It is for hands without history: their inputs do not tell of the change.
+        """
+        try:
+            change(self.state)
+        except HandOver:
+            self._close()
+            self._end()
+            return
+        self._enter_anew()
+
+    def _enter_anew(self) -> None:
         self._close()
         self.state.number += 1
         self._advance()

@@ -266,13 +266,15 @@ class DrawnHand:
         # order, so that places drawn by earlier runs keep their meaning.
         drawer = self._drawer()
         wanted: list[LotPlace] = []
-        hand = self.hand.fork() if self.hand is not None else None
-        state = self._start.copy() if hand is None else hand.state
+        begins = self.hand is None
+        hand = Hand.before(self._start.copy()) if self.hand is None else self.hand.fork()
+        state = hand.state
         state.face = self._turned(state.face)
         state.later = drawer
+        self._starts(hand)
         try:
-            if hand is None:
-                hand = Hand.begun(state)
+            if begins:
+                hand.begin()
             elif self._answer is not None:
                 self._give(hand, self._answer)
         except Wanted as stop:
@@ -297,6 +299,9 @@ class DrawnHand:
     def _give(self, hand: Hand, answer: Any) -> None:
         """Give a hand an answer with its seat."""
         hand.play(*answer)
+
+    def _starts(self, hand: Hand) -> None:
+        """Take note of the hand of a run before it goes on from the last question."""
 
     def _stopped_at(self, state: State, drawer: Drawer) -> None:
         """Note how far a run has come."""

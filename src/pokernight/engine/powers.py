@@ -30,6 +30,7 @@ from pokernight.engine.game_slots import Flag, Seat, Token
 from pokernight.engine.power import ACTION, TRADE, Due, Pattern, Power, Powers, Tokens, always
 from pokernight.engine.state import Own, State, blank
 from pokernight.engine.step import AGAIN, Step, asks
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 
 __all__ = [
@@ -109,7 +110,7 @@ def window(clause: str, *, strict: bool, after: Callable[[State], None] | None =
             return None
         return (yield from _claims(state, clause))
 
-    return acts
+    return worded("Cards with powers act, one at a time.")(acts)
 
 
 # --- what is awake

@@ -20,6 +20,8 @@ from pokernight.wording.message import Text
 if TYPE_CHECKING:
     from pokernight.engine.state import State
 
+Worded: TypeAlias = Text | Callable[[Any], Text]
+"""A sentence, or a function that gives it for the house rules in force."""
 ViewT = TypeVar("ViewT")
 """The class of views: a view has its game and a game its talk, so the talk does not name it."""
 
@@ -150,6 +152,12 @@ class Talk(Generic[ViewT]):
             are, and the reader's best arrangement.
         first_time: for a newcomer, in a line each: the oddity of the game, what wins, what to look
             out for; () for lines that hold for every game.
+        equipment: what a table with real cards needs besides pack and chips; like the next ones a
+            text, perhaps by the rules.
+        may: what may be done, if not what the questions say.
+        wins: what wins, where the order of hands does not say it.
+        opens: the first to act where there is no round of betting, if not the dealer's left.
+        strange: a strange case and its ruling, perhaps by the rules.
         advice: the answer of a sensible player, from the view and sampled worlds that it allows, at
             least one world; without it such a player uses rollouts of worlds instead.
     """
@@ -169,6 +177,11 @@ class Talk(Generic[ViewT]):
     legend: Callable[[Any], Text] = lambda rules: ""
     arranging: Callable[[ViewT, int, Sequence[tuple[int, ...]]], Arranging] | None = None
     first_time: tuple[str, ...] = ()
+    equipment: Worded = ""
+    may: Worded = ""
+    wins: Worded = ""
+    opens: Worded = ""
+    strange: Worded = ""
     advice: Callable[[ViewT, Iterable[State]], Advice] | None = None
 
 

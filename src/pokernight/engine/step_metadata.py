@@ -1,12 +1,13 @@
-"""Metadata of a step, read before a card is dealt: its effect on the cards, its source line."""
+"""Metadata of a step, read before a card is dealt: its effect, its source line, and its words."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from types import FrameType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from pokernight.engine.presentation import Worded
 from pokernight.engine.state import EngineError, State
 
 if TYPE_CHECKING:
@@ -50,6 +51,25 @@ class Does(NamedTuple):
     sure: bool = True
 
 
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Play(NamedTuple):
+    """Instruction of a step for a table with real cards.
+
+    Attributes:
+        words: a sentence, or several; "" where the cards dealt to every hand say all.
+        down: how many cards it deals face down to every hand.
+        up: how many it deals face up.
+        ends: whether a row of the order of play ends with it, as with a round of betting.
+    """
+
+    words: Worded = ""
+    down: int = 0
+    up: int = 0
+    ends: bool = False
+
+
 class SourceLine(NamedTuple):
     """The place of some code: a module, its file and the line."""
 
@@ -79,12 +99,48 @@ class Misshapen(EngineError):
         self.keeps = keeps
 
 
-def marked(step: Step, does: Does) -> Step:
-    """Mark a step with its effect, and with the line of a game file that made it."""
+def marked(step: Step, does: Does, words: Worded = "") -> Step:
+    """Mark a step with its effect, its sentence, and the line of a game file that made it."""
     mark: Any = step
     mark.does = does
+    dealt = does.verb == "deal"
+    mark.play = Play(words, does.down if dealt else 0, does.up if dealt else 0)
     mark.written = _caller()
     return step
+
+
+def worded(
+    words: Worded = "", *, down: int = 0, up: int = 0, ends: bool = False
+) -> Callable[[F], F]:
+    """Return a decorator that gives a function its words for a table with real cards.
+
+    A step of a game's own says what is done, in sentences, and how many cards it deals to every
+    hand. The opener of a round says which player that is, a limit how many cards that are.
+    """
+
+    def mark(function: F) -> F:
+        marks: Any = function
+        marks.play = Play(words, down, up, ends)
+        return function
+
+    return mark
+
+
+def pushes(*programs: str) -> Callable[[F], F]:
+    """Return a decorator for a step that may go on with other programs of its game: their names."""
+
+    def mark(function: F) -> F:
+        marks: Any = function
+        marks.pushes = programs
+        return function
+
+    return mark
+
+
+def play_of(function: Callable[..., Any]) -> Play | None:
+    """Return what a step, or a function given to it, says to a table; None for nothing."""
+    play: Play | None = getattr(function, "play", None)
+    return play
 
 
 def like(step: Step, other: Step) -> Step:
@@ -93,7 +149,7 @@ def like(step: Step, other: Step) -> Step:
     return step
 
 
-_MARKS = ("does", "written", "contests", "declared", "stays")
+_MARKS = ("does", "written", "contests", "declared", "stays", "play", "pushes")
 
 
 def does(step: Step) -> Does | None:

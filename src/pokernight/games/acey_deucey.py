@@ -1,20 +1,17 @@
 """Acey-Deucey. A third card between two others, for any part of the pot; In-Between to some.
 
 1. Two to twelve players ante. From the left of the dealer each in turn, if he has any chips, is
-shown two cards, the posts; the house may give everybody several turns. When the deck runs out all
-cards are shuffled again.
+shown two cards, the posts. When the deck runs out all cards are shuffled again.
 
-2. If the first post is an ace its player says whether it is high or low before he sees the second;
-or, as the house plays it, it is high, as every other ace is.
+2. If the first post is an ace its player says whether it is high or low before he sees the second.
 
 3. He bets that the next card will fall between the posts, or passes. He bets an ante at least and
-the pot at most; half of it on the first deal, if the house is careful. If it falls between he takes
-his bet from the pot, else he pays it in. Nothing falls between posts that are next to each other:
-there nobody bets. For a pair he is shown two new posts; or nobody bets there, or he says whether
-the next card will be higher or lower and bets on that, as the house plays it.
+the pot at most. If it falls between he takes his bet from the pot, else he pays it in. Nothing
+falls between posts that are next to each other: there nobody bets. For a pair he is shown two new
+posts.
 
 4. Who hits a post, a card of the same rank, pays twice his bet, and three times if both posts are
-of that rank; or he matches the pot, as the house plays it. Who cannot pay puts in what he has.
+of that rank. Who cannot pay puts in what he has.
 
 5. Who empties the pot has won the game. Until then the next dealer deals to the same players, and
 nobody antes again; who has no chips left is out of the rest.
@@ -36,7 +33,9 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Count, option
 from pokernight.engine.state import State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
+from pokernight.wording.message import message
 
 
 @dataclass(frozen=True)
@@ -75,6 +74,12 @@ def to_play(state: State) -> list[int]:
     return sorted(left, key=lambda seat: turns[seat])
 
 
+@worded("all have had a turn, from the dealer's left, or the pot is empty")
+def over(state: State) -> bool:
+    """Return whether the pot is empty or nobody has a turn left (1)."""
+    return not (state.pots[0] and to_play(state))
+
+
 def begin(state: State) -> None:
     """The turn of the next player (1)."""
     state.own.player, state.own.low, state.own.lower = to_play(state)[0], 0, 0
@@ -90,6 +95,15 @@ def post(state: State) -> None:
 
 CALLS = {"high": "call the ace high", "low": "call the ace low"}
 SIDES = {"higher": "say higher", "lower": "say lower"}
+TURN = {
+    "double": "Two cards, the posts, are turned up for the player. It bets {least:$} up to the pot "
+    "that the next card falls between them, or passes; then that card is turned. Between, it takes "
+    "the bet from the pot, outside it pays the bet, on a post twice the bet.",
+    "pot": "Two cards, the posts, are turned up for the player. It bets {least:$} up to the pot "
+    "that the next card falls between them, or passes; then that card is turned. Between, it takes "
+    "the bet from the pot, outside it pays the bet, on a post it matches the pot.",
+}
+"""Sentences for a turn, by what hitting a post costs."""
 HIGHER, LOWER = "will the next card be higher?", "will the next card be lower?"
 
 
@@ -141,6 +155,7 @@ def wins(state: State, third: int) -> bool:
 
 
 @asks
+@worded(lambda rules: message(TURN[rules.post], least=rules.ante))
 def bet(state: State) -> Turn:
     """Let the player bet that the next card falls between, or pass (3, 4)."""
     seat, pot, rules = state.own.player, state.pots[0], state.setup.rules
@@ -181,7 +196,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Acey-Deucey."""
     return (
         first_antes,
-        steps.again_until("turn", lambda state: not (state.pots[0] and to_play(state))),
+        steps.again_until("turn", over),
     )
 
 
@@ -198,7 +213,11 @@ ACEY_DEUCEY = Game(
         Change(3, "a pair of posts brings two new posts; a third card of a pair costs three times",
                former_default("pair", "no_bet")),
     ),
-    talk=Talk(Kinds({"ace": "whether an ace is high or low", "between": "what to bet that a card "
+    talk=Talk(
+        wins="A player that empties the pot has won the game.",
+        strange="Two posts next to each other: nothing falls between, and nobody "
+        "bets.",
+        kinds=Kinds({"ace": "whether an ace is high or low", "between": "what to bet that a card "
                      "falls between two others",
                      "side": "whether the next card is higher or lower"},
                     quiet=("ace", "side"), news=("no bet",)),

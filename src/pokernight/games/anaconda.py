@@ -4,16 +4,14 @@
 begun to the left of the dealer; bets are small.
 
 2. All pass three cards to the left, at the same time and before anybody looks at what he gets; then
-two, then one. A round of betting follows each pass, begun and with bets as the first. The house may
-pass three cards each time, or but once; and to the right, or to the left, to the right and across.
+two, then one. A round of betting follows each pass, begun and with bets as the first.
 
 3. All throw two of their seven cards away, face down.
 
 4. All turn up one of their cards at the same time, each whichever he likes; then another, until
 four are up. A round of betting follows each time, with big bets; the highest hand in sight opens.
 
-5. All say at the same time whether they play for high, for low or for both. Or nobody says, as the
-house plays it: cards speak for high and low, or the high hand wins it all.
+5. All say at the same time whether they play for high, for low or for both.
 
 6. The best high hand and the best low hand of those who play for it share the pot; if nobody plays
 for one half, the other wins it all. The lowest low is five, four, three, two, ace, for straights
@@ -21,8 +19,8 @@ and flushes do not count in it; or six, four, three, two, ace, where they do. Th
 the high half.
 
 7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot; or it rides, as the house plays it:
-then they ante again and are dealt new cards for it.
+is the others'. Where nobody wins anything they share the pot. Variation: it rides; then they ante
+again and are dealt new cards for it.
 """
 
 from __future__ import annotations

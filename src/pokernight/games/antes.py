@@ -9,9 +9,14 @@ from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
 from pokernight.engine.rules import Money, Rules, RulesError, amount
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import pay
+from pokernight.wording.message import message
+
+FIRST = "Before the first deal, and not again, everybody antes {price:$}."
 
 
+@worded(lambda rules: message("Everybody antes {price:$}.", price=rules.ante))
 def antes(state: State, clause: str = "") -> None:
     """Collect everybody's ante into the pot, whatever the others have."""
     for seat in state.clockwise():
@@ -29,6 +34,7 @@ class FirstDeal(Own):
         self.first = int(not opening.series)
 
 
+@worded(lambda rules: message(FIRST, price=rules.ante))
 def first_antes(state: State, clause: str = "") -> None:
     """Collect antes before the first deal, and not again; the game has ``own=FirstDeal``."""
     if state.own.first:

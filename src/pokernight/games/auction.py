@@ -5,16 +5,15 @@ sight opens the betting, of equal ones the first to the left of the dealer. Thre
 dealt face up, with a round of betting after each. Bets are small for two rounds, and big from then
 on.
 
-2. Three cards are then sold, one after the other, to the highest bidder; more or fewer, as the
-house plays it. A card is turned up before it is sold, and lies face up before its buyer; or it is
-sold unseen, and nobody but the buyer looks at it. A round of betting follows each.
+2. Three cards are then sold, one after the other, to the highest bidder. A card is turned up before
+it is sold, and lies face up before its buyer; or it is sold unseen, and nobody but the buyer looks
+at it. A round of betting follows each.
 
 3. All bid in turn from the left of the dealer, each more than the last, or pass and are out of it.
-Or all bid at the same time, as the house plays it, and of equal bids the first from the left of the
-dealer buys. The least bid is an ante. What is paid goes to the pot. A card that nobody buys is
-thrown away.
+The least bid is an ante. What is paid goes to the pot. A card that nobody buys is thrown away.
+Variation: all bid at the same time, and of equal bids the first from the left of the dealer buys.
 
-4. Where the house plays so, all others are dealt a card face down when one is sold, for nothing.
+4. Variation: all others are dealt a card face down when one is sold, for nothing.
 
 5. The best five of all cards win; equal hands split.
 """

@@ -32,6 +32,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes, AnteWagers
@@ -42,6 +43,14 @@ from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
 from pokernight.wording.message import Text, message
 
+DUES = {
+    "match_pot": "For each three face up its player matches the pot or folds; for each four face "
+    "up its player gets another card.",
+    "price": "For each three face up its player pays {price:$} to the pot or folds; for each four "
+    "face up its player gets another card.",
+    "free": "For each four face up its player gets another card.",
+}
+"""Sentences for threes and fours, by the price of a three."""
 THREE, FOUR, NINE = (RANKS.index(letter) for letter in "349")
 PAY = "pay"
 
@@ -90,6 +99,7 @@ def price_of_a_three(state: State) -> int:
     return {"match_pot": state.pot(), "price": rules.price, "free": 0}[rules.threes]
 
 
+@worded(up=1)
 def deal_up(state: State) -> None:
     """A card face up to each player left; threes and fours among them are due."""
     slots: Slots = state.own
@@ -101,6 +111,7 @@ def deal_up(state: State) -> None:
 
 
 @asks
+@worded(lambda rules: message(DUES[rules.threes], price=rules.price))
 def threes_and_fours(state: State) -> Turn:
     """Settle threes, which are paid for, and fours, which bring a card, as dealt (3, 4)."""
     slots: Slots = state.own

@@ -32,8 +32,7 @@ DEAL: Final = """\
 dealer posts the small one and acts first before the first draw, last afterwards."""
 BETS: Final = """\
 2. A round of betting begins to the left of the big blind; another one comes after each draw and
-begins to the left of the dealer. Bets are small in the first two rounds and big in the last two,
-or as the house plays it."""
+begins to the left of the dealer. Bets are small in the first two rounds and big in the last two."""
 DRAWS: Final = """\
 3. Three times everybody left, from the left of the dealer, throws away as many cards as he likes
 and is dealt as many. A card is burned before each draw. If the deck runs out the cards thrown away
@@ -107,7 +106,7 @@ Deuce to Seven Single Draw. Five cards, one draw, no limit, and the lowest hand 
 be antes; heads-up the dealer posts the small one and acts first before the draw, last afterwards.
 
 2. A round of betting begins to the left of the big blind, a second one after the draw to the left
-of the dealer. There is no limit, or as the house plays it.
+of the dealer. There is no limit.
 
 3. Between them everybody left, from the left of the dealer, throws away as many cards as he likes
 and is dealt as many. A card is burned before. If the deck runs out the cards thrown away before
@@ -204,8 +203,8 @@ $draws
 4. At the showdown the last to bet or raise shows first, then clockwise. Half of the pot goes to the
 lowest hand of five cards, deuce to seven: aces are high, straights and flushes count against it.
 The other half goes to the best badugi among the five: cards of different ranks and suits, four
-before three, then the lowest. There too aces are high, or low as the house plays it. Equal hands
-split their half, and the odd chip goes to the lowest hand.
+before three, then the lowest. There too aces are high. Equal hands split their half, and the odd
+chip goes to the lowest hand.
 """)
 BADEUCEY = Game(
     "Badeucey", BADEUCEY_PAGE, seats=(2, 6), program=badeucey_program, rules=BadeuceyRules,
@@ -267,11 +266,10 @@ $bets
 $draws
 
 4. At the showdown the last to bet or raise shows first, then clockwise. Half of the pot goes to the
-best high hand that has a pair of nines or better, or of sixes as the house plays it; the other half
-to the best low of five different ranks none above eight, aces low, straights and flushes counting
-for nothing. A half that nobody can claim goes to the other. If nobody can claim anything all who
-are left split the pot, or the best high hand takes it. Equal hands split, and the odd chip goes to
-the high half.
+best high hand that has a pair of nines or better; the other half to the best low of five different
+ranks none above eight, aces low, straights and flushes counting for nothing. A half that nobody can
+claim goes to the other. If nobody can claim anything all who are left split the pot, or the best
+high hand takes it. Equal hands split, and the odd chip goes to the high half.
 """)
 ARCHIE = Game(
     "Archie", ARCHIE_PAGE, seats=(2, 6), program=archie_program, rules=ArchieRules,

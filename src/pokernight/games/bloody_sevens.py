@@ -7,9 +7,8 @@ here, of equal ones the first to the left of the dealer.
 2. A hand with two sevens or more beats every other, whatever else is in it. Without them hands are
 as always.
 
-3. Three sevens beat two, and four beat three; or a hand has no more than two, as the house plays
-it. Of equal numbers the highest other cards decide, one by one, as many as make five cards with the
-sevens: they are kickers and nothing else.
+3. Three sevens beat two, and four beat three. Of equal numbers the highest other cards decide, one
+by one, as many as make five cards with the sevens: they are kickers and nothing else.
 
 4. The best hand wins the pot; equal hands split.
 """
@@ -25,6 +24,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest, Reads, showdown
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
@@ -102,6 +102,7 @@ def reading(cards: Sequence[Card], rules: Rules) -> Reads:
     return Sevens(len(counted), (*counted, *others[: 5 - len(counted)]))
 
 
+@worded("the highest hand in sight; of equal ones the first to the dealer's left")
 def highest_in_sight(state: State) -> int:
     """The live seat with the highest hand in sight; of equal ones the first from the button."""
     rules: Rules = state.setup.rules

@@ -1,12 +1,12 @@
 """California Lowball. Five cards, one draw, and the lowest hand wins, with a joker as any card.
 
-1. Two to seven players are dealt five cards each, face down, from the pack with a joker, or without
-one as the house plays it. Two of them post blinds; heads-up the dealer posts the small one and acts
-first before the draw, last afterwards.
+1. Two to seven players are dealt five cards each, face down, from the pack with a joker. Two of
+them post blinds; heads-up the dealer posts the small one and acts first before the draw, last
+afterwards.
 
 2. A round of betting, with small bets, begins to the left of the big blind; a second one after the
-draw, with big bets, to the left of the dealer. The house may play that whoever holds a seven or
-better after the draw must bet while nobody has.
+draw, with big bets, to the left of the dealer. Variation: whoever holds a seven or better after the
+draw must bet while nobody has.
 
 3. Between them everybody left, from the left of the dealer, throws away as many cards as he likes
 and is dealt as many. A card is burned before. If the deck runs out the cards thrown away before

@@ -24,9 +24,11 @@ from pokernight.engine.money import put_in
 from pokernight.engine.rules import Money
 from pokernight.engine.rulings import Case, Incident, announce
 from pokernight.engine.state import NOT_BEGUN, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.games.canterbury_rulings import RULINGS
 from pokernight.wording.amounts import money
+from pokernight.wording.message import message
 
 HOLE_CARDS = 4
 STILL_TO_COME = (8, 4, 2, 0, 0)
@@ -97,7 +99,7 @@ def deal_four() -> tuple[Step, ...]:
         for seat in order:
             deal_to(state, seat, len(state.hands[seat]))
 
-    return (deals,) * 4
+    return (worded(down=1)(deals),) * 4
 
 
 def deal_to(state: State, seat: int, place: int) -> None:
@@ -108,6 +110,18 @@ def deal_to(state: State, seat: int, place: int) -> None:
     steps.tell_dealt(state, seat, token, up=False)
 
 
+FLOP = message(
+    "{street}: burn a card, then {count:#card} face up in the middle.", street="The flop", count=3
+)
+TURN, RIVER = (
+    message(
+        "{street}: burn a card, then {count:#card} face up in the middle.", street=name, count=1
+    )
+    for name in ("The turn", "The river")
+)
+
+
+@worded(FLOP)
 def flop(state: State) -> None:
     """Burn a card and turn three; a burn made for a flop that came too early lies aside."""
     if state.alone():
@@ -120,6 +134,7 @@ def flop(state: State) -> None:
     turn_up(state, 3, "The flop")
 
 
+@worded(TURN)
 def turn(state: State) -> None:
     """Burn a card and turn a card."""
     if not state.alone():
@@ -127,6 +142,7 @@ def turn(state: State) -> None:
         turn_up(state, 1, "The turn")
 
 
+@worded(RIVER)
 def river(state: State) -> None:
     """Burn and turn a card, or shuffle in what came too early and lies aside, and turn a card."""
     if state.alone():

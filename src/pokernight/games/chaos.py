@@ -10,13 +10,13 @@ the ten are wild, in every hand and face down too. Faces and aces are never wild
 3. When another queen is dealt face up, the cards wild before are themselves again, and her suit is
 wild instead. A queen face down does nothing.
 
-4. Jokers, if the house plays with them, count for nothing at first: no rank, no suit. A joker
-dealt face up makes the jokers wild and ends the wildness of the suit; the next queen face up makes
-the jokers count for nothing again.
+4. Variation: Jokers count for nothing at first: no rank, no suit. A joker dealt face up makes the
+jokers wild and ends the wildness of the suit; the next queen face up makes the jokers count for
+nothing again.
 
-5. The house may deal a dummy hand, last in each round of cards, or turn over a card of the deck
-before each player's face-up card. Queens and jokers among these count like any others; the cards
-belong to nobody, bet nothing and cannot win.
+5. Variation: a dummy hand is dealt, last in each round of cards, or a card of the deck is turned
+over before each player's face-up card. Queens and jokers among these count like any others; the
+cards belong to nobody, bet nothing and cannot win.
 
 6. The best five of seven cards win, five of a kind being the best of all; equal hands split.
 """
@@ -52,6 +52,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because, on_wilds
@@ -164,6 +165,9 @@ HANDS = WildHands(rule)
 PLAIN = WildHands(lambda state, down, up: Wilds((), [c for c in up if c in JOKERS]))
 
 
+FLIPPED = "Deal everybody a card face up; before each of them turn over a card of the deck."
+
+
 def deal(up: bool) -> Step:
     """A card to each player left, then to the dummy hand; triggers act as they come (2 to 5)."""
 
@@ -181,7 +185,8 @@ def deal(up: bool) -> Step:
             steps.tell_dealt(state, hand, token, up=True)
             face_up(state, token)
 
-    return deals
+    turned = worded(lambda rules: FLIPPED if rules.flips else "", up=1)
+    return turned(deals) if up else worded(down=1)(deals)
 
 
 def flip(state: State, clause: str) -> int:
@@ -329,6 +334,7 @@ CHAOS = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
+        strange=("A second queen comes: the cards of the first one's suit are wild no longer."),
         first_time=(
             "The last queen dealt face up decides which suit is wild, from deuce to ten.",
             "The best five of seven cards; five of a kind beats everything.",

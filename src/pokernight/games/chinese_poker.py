@@ -11,24 +11,23 @@ and flushes do not count in front. Who has laid them otherwise has fouled: he lo
 to everybody who has not.
 
 4. Each player is held against each other, row by row: the better one wins a unit, and equal rows
-win nothing. Who wins two rows or three has one unit more for that; or only who wins all three has
-more, three units, as the house plays it.
+win nothing. Who wins two rows or three has one unit more for that.
 
-5. Where the house pays royalties everybody has units more for a row, whoever wins it, unless he has
-fouled: three for three of a kind in front; two for a full house, eight for four of a kind and ten
-for a straight flush in the middle; four for four of a kind and five for a straight flush at the
+5. Variation: everybody has units more for a row, whoever wins it, unless he has fouled. They are
+three for three of a kind in front. In the middle they are two for a full house, eight for four of a
+kind and ten for a straight flush; four for four of a kind and five for a straight flush at the
 back.
 
 6. What two players owe each other is set off, and the rest is paid, in turn from the left of the
 dealer, as far as each had chips before.
 
-7. Where the house plays naturals some hands win all three rows of everybody without one, however
-they compare: three rows that are flushes, three that are straights, six pairs, or thirteen
-different ranks. A row of three counts as a flush or a straight for that. Two naturals are even.
+7. Variation: some hands, naturals, win all three rows of everybody without one, however they
+compare: three rows that are flushes, three that are straights, six pairs, or thirteen different
+ranks. A row of three counts as a flush or a straight for that. Two naturals are even.
 
-8. If the house lets players give up, all say in turn from the left of the dealer, before the rows
-are shown, whether they play. Who gives up pays three units to everybody who plays and has not
-fouled, and nothing for royalties.
+8. Variation: all say in turn from the left of the dealer, before the rows are shown, whether they
+play. Who gives up pays three units to everybody who plays and has not fouled, and nothing for
+royalties.
 """
 
 from __future__ import annotations
@@ -49,6 +48,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import arrange, deal, laid, pay_in_pairs
 from pokernight.engine.steps.shown_hands import claim_among, shown_hand
 from pokernight.engine.view import View
@@ -224,6 +224,13 @@ def owed(
     return units(rows[first], rows[second], rules)
 
 
+FOULED = "Rows laid in the wrong order are foul: all three lose to everybody whose rows are not."
+PAYS = (
+    "All rows are shown, and everybody is held against everybody, row by row. A unit is {price:$}."
+)
+
+
+@worded(lambda rules: message(PAYS, price=rules.per_row))
 def settle(state: State) -> None:
     """Show all rows, and let everybody pay everybody (2 to 8)."""
     players, rules = state.clockwise(), state.setup.rules
@@ -303,7 +310,9 @@ CHINESE_POKER = Game(
     own=Slots,
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
-    talk=Talk(Kinds({"play": "whether to play or to give up"}, news=("even", "play")),
+    talk=Talk(
+        strange=FOULED,
+        kinds=Kinds({"play": "whether to play or to give up"}, news=("even", "play")),
               ladder=ladder, remarks=remarks, given=given,
               facts={"back": "the cards that lie at the back",
                      "middle": "the cards that lie at the middle",

@@ -1,15 +1,14 @@
 """Cincinnati. Five cards in hand and five in the middle, turned one by one; any five make a hand.
 
 1. Two to nine players ante and are dealt five cards each, face down, and five are laid face down in
-the middle; or four and four, as the house plays it. A round of betting begins to the left of the
-dealer.
+the middle. A round of betting begins to the left of the dealer.
 
 2. The cards in the middle are turned one by one, each with a round of betting begun by the first to
 the left of the dealer. Bets are small until three of them lie open, and big from then on.
 
-3. The best five of one's own cards and those in the middle win; equal hands split. If the house
-plays it for high and low, the best low wins half of the pot: five, four, three, two, ace is the
-lowest, for straights and flushes do not count in it, and the odd chip goes to the high half.
+3. The best five of one's own cards and those in the middle win; equal hands split. Variation: the
+best low wins half of the pot: five, four, three, two, ace is the lowest, for straights and flushes
+do not count in it, and the odd chip goes to the high half.
 """
 
 from __future__ import annotations

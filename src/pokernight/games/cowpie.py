@@ -4,7 +4,7 @@
 
 2. The lowest up card must bring it in for less than a bet, or may bet in full at once; of equal
 cards the suit decides, clubs lowest. In turn the others fold, call, or complete the bring-in to a
-full bet, and may then raise. Or, as the house plays it, the highest up card opens and may check.
+full bet, and may then raise. Variation: the highest up card opens and may check.
 
 3. Three more cards come up and a seventh down, with a round of betting after each. The highest hand
 in sight opens, of equal ones the first to the left of the dealer, and may check. Bets are small on
@@ -36,6 +36,7 @@ from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.stud import SEVEN_CARDS, StudRules, at_most, streets, third_street
@@ -74,6 +75,7 @@ def usual_front(state: State, seat: int) -> tuple[int, ...]:
 
 
 @asks
+@worded("All at once, everybody lays two cards in front, one of them face down at least.")
 def lay(state: State) -> Turn:
     """All lay two cards in front, one of them face down at least (4)."""
     live = state.clockwise()

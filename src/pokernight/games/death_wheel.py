@@ -1,19 +1,18 @@
 """Death Wheel. Four cards in hand and six in a circle, of which three neighbours make a hand.
 
-1. Two to nine players ante and are dealt four cards each, face down; or two, as the house plays it.
-Six cards are laid face down on the table in a circle. A round of betting begins to the left of the
-dealer.
+1. Two to nine players ante and are dealt four cards each, face down. Six cards are laid face down
+on the table in a circle. A round of betting begins to the left of the dealer.
 
-2. The cards of the circle are turned one by one, clockwise from the top; or every other card first,
-as the house plays it. A round of betting follows each time, begun by the first to the left of the
-dealer. Bets are small until three of them lie open, and big from then on.
+2. The cards of the circle are turned one by one, clockwise from the top. A round of betting follows
+each time, begun by the first to the left of the dealer. Bets are small until three of them lie
+open, and big from then on.
 
 3. A hand is the best five of a player's own cards and three cards of the circle that lie side by
 side.
 
-4. The best hand wins; equal hands split. If the house plays it for high and low, the best low wins
-half of the pot, with three other neighbours if that is better: five, four, three, two, ace is the
-lowest, for straights and flushes do not count in it, and the odd chip goes to the high half.
+4. The best hand wins; equal hands split. Variation: the best low wins half of the pot, with three
+other neighbours if that is better. Five, four, three, two, ace is the lowest, for straights and
+flushes do not count in it, and the odd chip goes to the high half.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 1. Two to ten players get two cards each. Two of them post blinds; heads-up the dealer posts the
 small one and acts first before the flop, last afterwards. In a bomb pot nobody posts a blind:
-everybody antes as much as the big blind would be, or the ante if there is one. The house may deal
-three boards, each for a third of the pot.
+everybody antes as much as the big blind would be, or the ante if there is one.
 
 2. A round of betting begins to the left of the big blind; in a bomb pot there is none before the
 flop. Then come three cards on each of two boards (the flops), a fourth (the turns) and a fifth (the

@@ -1,29 +1,27 @@
 """Drawmaha. Five cards, a board and a draw: half the pot for Omaha, half for the hand itself.
 
 1. Two to eight players are dealt five cards each. Two of them post blinds; heads-up the dealer
-posts the small one and acts first before the flop, last afterwards. Bets are up to the pot, or as
-the house plays it.
+posts the small one and acts first before the flop, last afterwards. Bets are up to the pot.
 
 2. A round of betting begins to the left of the big blind. Then come three cards on the board (the
 flop), a fourth (the turn) and a fifth (the river), each after a burned card and each with a round
 of betting that begins to the left of the dealer.
 
-3. After the betting on the flop, or before it as the house plays it, everybody left, from the left
-of the dealer, throws away as many cards as he likes and is dealt as many. If the deck runs short
-the cards thrown away before are shuffled into it. As Sviten Special is played, a single card is
-dealt face up; its player keeps it, or throws it away and is dealt the next face down.
+3. After the betting on the flop everybody left, from the left of the dealer, throws away as many
+cards as he likes and is dealt as many. If the deck runs short the cards thrown away before are
+shuffled into it. As Sviten Special is played, a single card is dealt face up; its player keeps it,
+or throws it away and is dealt the next face down.
 
 4. Half of the pot goes to the best Omaha hand: two of the five cards in hand with three of the five
 on the board, no more and no fewer.
 
-5. The other half goes to the best draw hand: the five cards in hand alone, as a high hand. Or, as
-the house plays it, as a low of deuce to seven, where aces are high and straights and flushes count;
-as a badugi; or by points, the fewest (zero) or the most (49), where number cards count their
-number, aces one and face cards nothing.
+5. The other half goes to the best draw hand: the five cards in hand alone, as a high hand.
+Variation: it is a low of deuce to seven, where aces are high and straights and flushes count. Or it
+is a badugi; or it goes by points, the fewest (zero) or the most (49), where number cards count
+their number, aces one and face cards nothing.
 
 6. At the showdown the last to bet or raise shows first, then clockwise; equal hands split their
-half. The odd chip goes to the half whose winner sits first to the left of the dealer, or to the
-draw half, as the house plays it.
+half. The odd chip goes to the half whose winner sits first to the left of the dealer.
 """
 
 from __future__ import annotations

@@ -1,26 +1,23 @@
 """Elevator. Four cards in hand and an H on the table, whose middle card rides up and down.
 
-1. Two to nine players ante and are dealt two cards down and two up each, or all four down, as the
-house plays it. Seven cards are laid face down on the table as an H: a column of three on the left,
-a column of three on the right, and between them the elevator. A round of betting begins to the left
-of the dealer.
+1. Two to nine players ante and are dealt two cards down and two up each. Seven cards are laid face
+down on the table as an H: a column of three on the left, a column of three on the right, and
+between them the elevator. A round of betting begins to the left of the dealer.
 
 2. The cards of the H are turned one by one, the left column from the top, then the right column,
-the elevator last; or, as the house plays it, each column at once. A round of betting follows each
-time, begun by the first to the left of the dealer. Bets are small until four of them lie open, and
-big from then on.
+the elevator last. A round of betting follows each time, begun by the first to the left of the
+dealer. Bets are small until four of them lie open, and big from then on.
 
 3. The elevator stops at any floor, for each player at another. A hand is the best five of a
 player's own cards and the three cards of one floor: the one on the left, the elevator and the one
-on the right. Or, as the house plays it, two cards in hand, no more and no fewer, with the three.
+on the right. Variation: two cards in hand, no more and no fewer, with the three.
 
-4. The elevator is a card like any other. If the house plays so it is wild, or it is wild with every
-card of its rank.
+4. The elevator is a card like any other. Variation: it is wild, or it is wild with every card of
+its rank.
 
-5. The best hand wins, five of a kind being the best of all; equal hands split. If the house plays
-it for high and low, the best low wins half of the pot, on another floor if that is better: five,
-four, three, two, ace is the lowest, for straights and flushes do not count in it, and the odd chip
-goes to the high half.
+5. The best hand wins, five of a kind being the best of all; equal hands split. Variation: the best
+low wins half of the pot, on another floor if that is better. Five, four, three, two, ace is the
+lowest, for straights and flushes do not count in it, and the odd chip goes to the high half.
 """
 
 from __future__ import annotations

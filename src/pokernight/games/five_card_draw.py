@@ -1,19 +1,17 @@
 """Five-card Draw. Five cards, one draw; nothing is wild unless the house says so.
 
 1. Two to seven players ante and are dealt five cards each, face down. The first round of betting
-begins to the left of the dealer; bets are small. Where the house plays with blinds nobody antes:
-two players post blinds, and the first round begins to their left.
+begins to the left of the dealer; bets are small. Variation: nobody antes, two players post blinds,
+and the first round begins to their left.
 
 2. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
 holds an ace, and is dealt as many; with blinds it is up to five. If the deck runs out the cards
 thrown away before are shuffled and dealt from.
 
 3. A second round of betting, with big bets, begins with the player who opened the first, or with
-the next who is left; to the left of the dealer where nobody opened, where there are blinds, or if
-the house plays it so.
+the next who is left; to the left of the dealer where nobody opened, and where there are blinds.
 
-4. Nothing is wild; or deuces are, or the jokers, as the house plays it. A joker may also be a bug,
-an ace or whatever completes a straight or a flush.
+4. Nothing is wild. A joker may also be a bug, an ace or whatever completes a straight or a flush.
 
 5. The best five cards win, five of a kind being the best of all; equal hands split.
 """
@@ -35,6 +33,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Count, RulesError, option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn
@@ -44,7 +43,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import BUG_HANDS, Ladder, high_hands
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 OPENER_IS_FIRST = Change(
     3,
@@ -68,6 +67,7 @@ DEUCE = RANKS.index("2")
 ACES = parse("Ac Ad Ah As")
 
 
+@worded("the player that opened the round before, or the next one left")
 def who_opened(state: State) -> int:
     """Return the seat that opened the round before, or the next seat left."""
     return state.clockwise(state.opener - 1)[0]
@@ -177,6 +177,15 @@ def _reading(state: State, seat: int) -> Reading:
 HIGH = Contest("the pot", lambda state, seat: _reading(state, seat).value, _reading)
 
 
+@worded(
+    lambda rules: message(
+        "{n:#card}, or {more} with an ace"
+        if rules.four_to_an_ace and rules.draw_limit < 5
+        else "{n:#card}",
+        n=rules.draw_limit,
+        more=rules.draw_limit + 1,
+    )
+)
 def may_draw(state: State, seat: int) -> int:
     """Return how many cards a seat may draw: another if it holds an ace (2)."""
     rules: DrawRules = state.setup.rules

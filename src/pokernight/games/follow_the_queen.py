@@ -10,9 +10,9 @@ of equal ones the first to the left of the dealer.
 of it in every hand. When another queen is dealt face up, that rank is itself again and the next
 card names a new one.
 
-4. If a queen is the last card dealt face up, no card follows her, and then queens alone are wild;
-or, as the house plays it, nothing is wild at all, or the cards are thrown in, the pot stays, and
-everybody is dealt in again and antes for it.
+4. If a queen is the last card dealt face up, no card follows her, and then queens alone are wild.
+Variation: nothing is wild at all, or the cards are thrown in, the pot stays, and everybody is dealt
+in again and antes for it.
 
 5. The best five of seven cards win, five of a kind being the best of all; equal hands split.
 """
@@ -33,7 +33,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
-from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.step_metadata import Does, marked, worded
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because, on_wilds
@@ -109,6 +109,7 @@ def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
 HANDS = WildHands(rule)
 
 
+@worded(up=1)
 def deal_up(state: State) -> None:
     """A card face up to each player left, watching for queens and their followers."""
     for token in steps.deal_round(state, up=True, clause="1"):

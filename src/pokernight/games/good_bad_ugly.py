@@ -8,11 +8,10 @@ first to the left of the dealer. Nobody plays the cards aside.
 2. With the fourth card the good is turned: every card of its rank is wild.
 
 3. With the fifth card the bad is turned: all who hold cards of its rank, up or down, show them and
-throw them away; they get no others. Such a card that comes later stays, or goes too, as the house
-plays it.
+throw them away; they get no others. Such a card that comes later stays.
 
-4. With the sixth card the ugly is turned: whoever has a card of its rank face up must fold; or also
-who has one in the hole, as the house plays it, and shows it. If that were everybody, nobody does.
+4. With the sixth card the ugly is turned: whoever has a card of its rank face up must fold. If that
+were everybody, nobody does.
 
 5. The best five of the cards that are left win, five of a kind being the best of all; equal hands
 split.
@@ -33,6 +32,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.reasons import because, rank_is_wild
 from pokernight.games.stakes import AnteStakes
@@ -63,6 +63,7 @@ class Rules(AnteStakes):
     )
 
 
+@worded("Lay three cards face down aside: the good, the bad and the ugly.")
 def lay_aside(state: State) -> None:
     """Lay three cards aside face down (1)."""
     state.aside = [state.stub.pop() for _ in NAMES]
@@ -75,6 +76,7 @@ def lying_open(state: State, which: int) -> Card | None:
     return state.face[token] if state.up[token] else None
 
 
+@worded("Turn the next of the three cards aside, from fourth street on.")
 def turn_aside(state: State) -> None:
     """The next of the cards aside is turned, and does what it does (2, 3, 4)."""
     which = sum(state.up[token] for token in state.aside)
@@ -91,6 +93,10 @@ def turn_aside(state: State) -> None:
         kill(state, rank(state.face[token]), clause)
 
 
+LATER = "A card of the rank of the bad is thrown away."
+
+
+@worded(lambda rules: LATER if rules.bad == "ever" else "")
 def throw_later(state: State) -> None:
     """A card of the rank of the bad that comes later goes too, if the house plays so (3)."""
     bad = lying_open(state, BAD)

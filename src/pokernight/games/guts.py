@@ -1,18 +1,18 @@
 """Guts. In or out, all at once, and every loser matches the pot.
 
-1. Two to eight players ante and are dealt two cards each, face down; or three, as the house plays
-it. Until the pot is won the same players are dealt new cards for it, and nobody antes again.
+1. Two to eight players ante and are dealt two cards each, face down. Until the pot is won the same
+players are dealt new cards for it, and nobody antes again.
 
-2. All say at the same time whether they are in or out; or in turn from the left of the dealer, as
-the house plays it. If nobody is in, everybody antes for the next deal.
+2. All say at the same time whether they are in or out. If nobody is in, everybody antes for the
+next deal.
 
-3. Who is in alone takes the pot, and the game is over. The house may deal a ghost, a hand that
-nobody plays: whoever is in alone, or whoever is in at all, must beat it too.
+3. Who is in alone takes the pot, and the game is over. Variation: a ghost is dealt, a hand that
+nobody plays; whoever is in alone, or whoever is in at all, must beat it too.
 
 4. The best hand of those who are in takes the pot: three of a kind, a pair, high cards; straights
-and flushes count for nothing, aces are high. With three cards they may count, as the house plays
-it: then a straight flush is the best, and three of a kind, a straight and a flush come before a
-pair. Equal hands split. The ghost wins what it ties: then the pot stays where it is.
+and flushes count for nothing, aces are high. Equal hands split. Variation: with three cards
+straights and flushes count; then a straight flush is the best, and three of a kind, a straight and
+a flush come before a pair. The ghost wins what it ties: then the pot stays where it is.
 
 5. Everybody else who was in puts as much as that pot was into the next one, or up to a limit. Who
 cannot puts in what he has, and is out of the rest. When nobody puts in anything, the game is over.
@@ -33,11 +33,13 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import IN, OUT, Reads, award, compare, deal, declare, match_the_pot
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high, three_card_high
 from pokernight.ranking.ladder import THREE_CARD_HANDS, wild_hands
+from pokernight.wording.message import message
 
 
 @dataclass(frozen=True)
@@ -92,12 +94,22 @@ class Slots(Own):
         self.antes = self.antes or int(not opening.series)
 
 
+@worded(
+    lambda rules: message(
+        "Before the first deal, and after a deal in which nobody was in, everybody antes "
+        "{price:$}.",
+        price=rules.ante,
+    )
+)
 def first_antes(state: State) -> None:
     """Collect antes before the first deal, and when nobody was in (1, 2)."""
     if state.own.antes:
         antes(state, clause="1")
 
 
+@worded(
+    "The best hand of those in takes the pot; each of the others in puts as much into the next one."
+)
 def settle(state: State) -> None:
     """The pot is won, and matched by the losers (2 to 5)."""
     rules, pot, stay = state.setup.rules, state.pots[0], state.clockwise()
@@ -151,5 +163,8 @@ GUTS = Game(
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2, incidents=BASIC,
     carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
-    talk=Talk(dummies=("the ghost",), kinds=Kinds(news=("nobody is in", "lost")), ladder=ladder),
+    talk=Talk(
+        strange="Nobody is in: the pot stays, and everybody antes for the "
+    "next deal.",
+        dummies=("the ghost",), kinds=Kinds(news=("nobody is in", "lost")), ladder=ladder),
 )  # fmt: skip

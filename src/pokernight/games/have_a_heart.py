@@ -8,8 +8,8 @@ first to the left of the dealer.
 who are dealt one have their turn in the order of the deal, before the betting. A heart that is
 taken brings nothing more.
 
-3. Who loses a card gets nothing for it. Or he gets the heart, as the house plays it, or the next
-card of the deck, face up; that brings nothing either.
+3. Who loses a card gets nothing for it. Variation: he gets the heart, or the next card of the deck,
+face up; that brings nothing either.
 
 4. The best five of all the cards that a player has in the end win; equal hands split. Nobody needs
 five cards: who has lost too many plays what he has.
@@ -29,6 +29,7 @@ from pokernight.engine.game_slots import Token
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.wild_stud import as_home_stud, streets
@@ -54,6 +55,7 @@ class Slots(Own):
     due: list[Token]
 
 
+@worded(up=1)
 def deal_up(state: State) -> None:
     """A card face up to each player left; the hearts among them are due (2)."""
     dealt = steps.deal_round(state, up=True, clause="1")
@@ -63,6 +65,7 @@ def deal_up(state: State) -> None:
 
 
 @asks
+@worded("For each heart face up, in the order dealt, its player may take an up card of another.")
 def hearts(state: State) -> Turn:
     """Let each heart take a card, in the order dealt (2)."""
     due: list[int] = state.own.due

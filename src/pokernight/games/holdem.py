@@ -7,10 +7,10 @@ small one and acts first before the flop, last afterwards.
 flop), a fourth (the turn) and a fifth (the river), each after a burned card and each with a round
 of betting that begins to the left of the dealer.
 
-3. In no limit a bet is at least the big blind, a raise at least the largest bet or raise before
-it, and either may be everything a player has. In pot limit it is at most the pot after calling. In
+3. In no limit a bet is at least the big blind, a raise at least the largest bet or raise before it,
+and either may be everything a player has. In pot limit it is at most the pot after calling. In
 fixed limit bets are the big blind on the first two rounds and twice that afterwards, in spread
-limit anything from the one to the other, both with a bet and three raises in a round, or any number
+limit anything from the one to the other. Both have a bet and three raises in a round, or any number
 for two players.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be

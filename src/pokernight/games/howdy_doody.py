@@ -10,16 +10,15 @@ wild, of equal ones the first to the left of the dealer.
 lowest low is five, four, three, two, ace, for straights and flushes do not count in it; or six,
 four, three, two, ace, where they do.
 
-4. All say at the same time whether they play for high, for low or for both. Or nobody says, as the
-house plays it, and cards speak.
+4. All say at the same time whether they play for high, for low or for both.
 
 5. The best high hand and the best low hand of those who play for it share the pot; if nobody plays
 for one half, the other wins it all. Five of a kind is the best high hand. Equal hands split their
 half, and the odd chip goes to the high half.
 
 6. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot; or it rides, as the house plays it:
-then they ante again and are dealt new cards for it.
+is the others'. Where nobody wins anything they share the pot. Variation: it rides; then they ante
+again and are dealt new cards for it.
 """
 
 from __future__ import annotations

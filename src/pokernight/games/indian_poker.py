@@ -1,7 +1,7 @@
 """Indian Poker. One card on the forehead: everybody sees all of them but his own.
 
-1. Two to ten players ante. Each is dealt one card, or two, three or five as the house plays it,
-which he holds before his forehead without a look at it: all the others see it, and he does not.
+1. Two to ten players ante. Each is dealt one card, which he holds before his forehead without a
+look at it: all the others see it, and he does not.
 
 2. A round of betting begins to the left of the dealer; bets are small. With more cards than one a
 round follows each of them, with big bets from the third on.

@@ -1,26 +1,24 @@
 """Iron Cross. Five cards in hand, and one line of a cross that is turned card by card.
 
-1. Two to nine players ante and are dealt five cards each, face down; or four or two, as the house
-plays it. Five cards are laid face down on the table in a cross: one above, one on the right, one
-below, one on the left and one in the centre. A round of betting begins to the left of the dealer.
+1. Two to nine players ante and are dealt five cards each, face down. Five cards are laid face down
+on the table in a cross: one above, one on the right, one below, one on the left and one in the
+centre. A round of betting begins to the left of the dealer.
 
-2. The cards of the cross are turned one by one, clockwise from the top and the centre last, or in
-another order of the house: the arms two by two, or the centre first. A round of betting follows
-each time. Bets are small until three of them lie open, and big from then on.
+2. The cards of the cross are turned one by one, clockwise from the top and the centre last. A round
+of betting follows each time. Bets are small until three of them lie open, and big from then on.
 
-3. A hand is the best five of one's own cards and of one line of the cross: the upright, which is
-the cards above, in the centre and below, or the beam, which is those on the left, in the centre
-and on the right. Cards of both are never used together.
+3. A hand is the best five of one's own cards and of one line of the cross. The lines are the
+upright, which is the cards above, in the centre and below, or the beam, which is those on the left,
+in the centre and on the right. Cards of both are never used together.
 
-4. The centre is a card like any other. If the house plays so it is wild, or it is wild with every
-card of its rank.
+4. The centre is a card like any other. Variation: it is wild, or it is wild with every card of its
+rank.
 
-5. The best hand wins, five of a kind being the best of all; equal hands split. If the house plays
-it for high and low, the best low wins half of the pot, perhaps with the other line: five, four,
-three, two, ace is the lowest, for straights and flushes do not count in it, and a wild card is the
-lowest rank that is missing. The odd chip goes to the high half. The house may also give a part of
-the pot to the lowest spade in hand, of which the deuce is the lowest and the ace the highest; if
-nobody has a spade the best hand wins that part.
+5. The best hand wins, five of a kind being the best of all; equal hands split. Variation: the best
+low wins half of the pot, perhaps with the other line. Five, four, three, two, ace is the lowest,
+for straights and flushes do not count in it, and a wild card is the lowest rank that is missing.
+The odd chip goes to the high half. Or a part of the pot goes to the lowest spade in hand, of which
+the deuce is the lowest and the ace the highest; if nobody has a spade the best hand wins that part.
 """
 
 from __future__ import annotations

@@ -11,12 +11,18 @@ from pokernight.engine.game import Step
 from pokernight.engine.game_slots import Natural
 from pokernight.engine.hand import Opening
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw, who_opened
 from pokernight.ranking import high, high_value
+from pokernight.wording.message import message
 
 OPENERS = [high_value(parse(f"{rank}c {rank}d 4h 3s 2c")) for rank in "JQKA"]
 """The least hands with a pair of jacks, queens, kings and aces."""
+OPENED_BY = [
+    message("Only a pair of {rank:ranks} or better may open it.", rank=rank) for rank in "JQKA"
+]
+"""Sentences for them."""
 HIGH = Contest.in_hand("the pot", high)
 
 
@@ -57,7 +63,7 @@ def holds(least: int) -> Duty:
         hand = state.hands[seat]
         return not state.told(hand) or high_value(state.cards(hand)) >= least
 
-    return opens
+    return worded(OPENED_BY[OPENERS.index(least)])(opens)
 
 
 def nobody_opened(state: State) -> bool:
@@ -73,4 +79,4 @@ def passed_out(clause: str) -> Step:
         if nobody_opened(state):
             steps.pot_stays(state, words="nobody opens: the pot of {amount} stays", clause=clause)
 
-    return passes
+    return worded("If nobody opened, throw the cards in: the pot stays for the next deal.")(passes)

@@ -15,7 +15,7 @@ and dealt from. A second round of betting, with big bets, begins with who opened
 who is left.
 
 5. The best five cards win; or the lowest, if nobody opened for high: aces are low, straights and
-flushes count for nothing, or deuce to seven, as the house plays it. Equal hands split.
+flushes count for nothing. Equal hands split.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from pokernight.engine.game_slots import Flag
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import pushes, worded
 from pokernight.engine.steps import Contest, Reads, left_of_button
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
@@ -69,6 +70,8 @@ class Slots(Own):
     low: Flag
 
 
+@pushes("for low")
+@worded("If nobody opened, the game is for low, and there is this round of betting too:")
 def turned(state: State) -> None:
     """Play for low if nobody opened; anybody may open that (3)."""
     if nobody_opened(state):

@@ -6,9 +6,9 @@
 bet only who holds a pair of jacks or better may; the others check, and may call and raise once it
 is open. Who holds openers need not open. Nobody need show them: whoever deals sees to it.
 
-3. If nobody opens, the pot stays, everybody antes again and is dealt new cards. Progressive, as the
-house plays it, the next deal needs queens, then kings, then aces, and from there aces always, or
-down to jacks again. Where not even two have chips to bet with no openers are needed.
+3. If nobody opens, the pot stays, everybody antes again and is dealt new cards. Where not even two
+have chips to bet with no openers are needed. Variation: the next deal needs queens, then kings,
+then aces, and from there aces always, or down to jacks again.
 
 4. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
 holds an ace, and is dealt as many; openers may be split. If the deck runs out the cards thrown away
@@ -27,12 +27,14 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.endings import dealt_again
 from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.jackpots import (
     HIGH,
+    OPENED_BY,
     OPENERS,
     DealsBefore,
     five_cards,
@@ -70,6 +72,7 @@ def step(rules: Rules, before: int) -> int:
 def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Jacks or Better."""
 
+    @worded(OPENED_BY[0])
     def opens(state: State, seat: int) -> bool:
         least = OPENERS[step(rules, state.own.before)]
         hand = state.hands[seat]

@@ -13,8 +13,8 @@ and dealt from. A second round of betting, with big bets, begins with who opened
 who is left.
 
 4. The best five cards win if they are three of a kind or better; equal hands split. If nobody has
-that, the pot stays, and those who are left ante again and are dealt new cards, or everybody is, as
-the house plays it. Who is left alone takes the pot with any hand, or the side pot.
+that, the pot stays, and those who are left ante again and are dealt new cards. Who is left alone
+takes the pot with any hand, or the side pot.
 """
 
 from __future__ import annotations

@@ -1,15 +1,13 @@
 """Lame Brain Pete. Cincinnati in which the lowest card in the middle is wild.
 
 1. Two to nine players ante and are dealt five cards each, face down, and five are laid face down in
-the middle; or four and four, as the house plays it. A round of betting begins to the left of the
-dealer.
+the middle. A round of betting begins to the left of the dealer.
 
 2. The cards in the middle are turned one by one, each with a round of betting begun by the first to
 the left of the dealer. Bets are small until three of them lie open, and big from then on.
 
 3. The lowest card that lies open in the middle is wild, and so is every card of its rank, also in
-the hands; or that card alone, as the house plays it. A lower one that is turned takes its place.
-The ace is high, or if the house plays so the lowest of all.
+the hands. A lower one that is turned takes its place. The ace is high.
 
 4. The best five of one's own cards and those in the middle win, five of a kind being the best of
 all; equal hands split.

@@ -7,15 +7,15 @@ first to the left of the dealer.
 2. The best five of seven cards win half of the pot; equal hands split it.
 
 3. The lowest spade in the hole wins the other half. The deuce is the lowest and the ace the
-highest, unless the house has the ace low. A spade face up counts for nothing here.
+highest. A spade face up counts for nothing here.
 
 4. If nobody has a spade in the hole, the best hand wins it all. The odd chip goes to the best
 hand.
 
-5. The house may have players declare. Then all say at the same time, after the last round of
-betting, whether they play for the best hand, for the spade or for both, and win nothing else. Who
-plays for both must win both, alone, or tied if the house plays so; else he wins nothing. A half
-that nobody wins goes to the other. Where nobody wins anything they share the pot, or it rides.
+5. Variation: all declare. Then all say at the same time, after the last round of betting, whether
+they play for the best hand, for the spade or for both, and win nothing else. Who plays for both
+must win both, alone; else he wins nothing. A half that nobody wins goes to the other. Where nobody
+wins anything they share the pot, or it rides.
 """
 
 from __future__ import annotations

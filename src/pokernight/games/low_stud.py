@@ -10,6 +10,7 @@ from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.games.lows import Low, ladder_of, low_contests
 from pokernight.games.stud import BringInRules, LowStudRules, stud_game, worth_of
@@ -58,6 +59,7 @@ def brought_in(rules: BringInRules, lows: LowRules) -> tuple[Step, ...]:
 def highest_door(lows: LowRules) -> Opener:
     """Return the seat of the highest door card, of equal ranks the highest suit."""
 
+    @worded("the highest card in sight, of equal ranks the highest suit (spades highest)")
     def highest(state: State) -> int:
         def height(seat: int) -> tuple[int, int]:
             door = state.face[state.shown(seat)[0]]
@@ -71,6 +73,7 @@ def highest_door(lows: LowRules) -> Opener:
 def lowest_in_sight(lows: LowRules) -> Opener:
     """The live seat with the lowest hand in sight, of equal ones the first from the button."""
 
+    @worded("the lowest hand in sight; of equal ones the first to the dealer's left")
     def lowest(state: State) -> int:
         def worth(seat: int) -> int:
             return wild_low_value(state.cards(state.shown(seat)), (), rules=lows)

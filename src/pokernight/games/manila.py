@@ -1,17 +1,15 @@
 """Manila. Thirty-two cards from the seven up, two in hand that both count, five on the board.
 
-1. Two to nine players get two cards each, or three, as the house plays it; the deuces to sixes are
-left out of the pack, the sixes back in where three are dealt. Two players post blinds; heads-up the
-dealer posts the small one. Then the first card of the board is turned up.
+1. Two to nine players get two cards each; the deuces to sixes are left out of the pack. Two players
+post blinds; heads-up the dealer posts the small one. Then the first card of the board is turned up.
 
 2. A round of betting begins to the left of the big blind. Four more cards are turned up on the
 board, one after the other, each with a round of betting that begins to the left of the dealer. No
-card is burned. Bets are small until three cards lie open, and big from then on; or as the house
-plays it.
+card is burned. Bets are small until three cards lie open, and big from then on.
 
 3. A hand is two cards in hand, both of them where there are only two, with three of those on the
-board, no more and no fewer. A flush is better than a full house. The ace is high; if the house
-plays so it is also below the lowest card in a straight.
+board, no more and no fewer. A flush is better than a full house. The ace is high. Variation: it is
+also below the lowest card in a straight.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
 away unseen. The best hand wins; equal hands split the pot, the odd chip going to the first to the

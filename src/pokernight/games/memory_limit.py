@@ -42,6 +42,12 @@ class MemoryLimit:
         self._before = resource.getrlimit(resource.RLIMIT_AS)
         self.holds = True
 
+    def turn_off(self) -> None:
+        """Have no limits from now on: the process has one of its own."""
+        if self.holds:
+            self.holds = False
+            os.close(self._status)
+
     def begin(self) -> None:
         """Begin to limit the memory of this process to what it has now and ``MORE``."""
         if not self.holds:

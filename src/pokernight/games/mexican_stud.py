@@ -14,8 +14,7 @@ first to the left of the dealer, and may check. Bets are small in the first two 
 the last two.
 
 4. A joker that is dealt face down is any card, and stays so when it is turned up. A joker that is
-dealt face up, or that lies face up as the house plays it, is a bug: an ace, or whatever completes a
-straight or a flush.
+dealt face up is a bug: an ace, or whatever completes a straight or a flush.
 
 5. At the showdown the last to bet or raise shows first, then clockwise. The best five cards win. A
 jack follows a seven, so five, six, seven, jack, queen is a straight; a flush is better than a full
@@ -38,6 +37,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest, tell_dealt
 from pokernight.engine.view import View
 from pokernight.games.reasons import because
@@ -90,6 +90,7 @@ def deal_to(state: State, seat: int, *, up: bool) -> None:
     tell_dealt(state, seat, token, up)
 
 
+@worded(down=1, up=1)
 def first_cards(state: State) -> None:
     """Deal everybody a card down and a card up (1)."""
     for up in (False, True):
@@ -97,6 +98,7 @@ def first_cards(state: State) -> None:
             deal_to(state, seat, up=up)
 
 
+@worded("the lowest card in sight, of equal ranks the lowest suit; the joker is above all")
 def lowest_card(state: State) -> int:
     """Return the seat of the lowest up card, the joker above all (2)."""
 
@@ -107,6 +109,7 @@ def lowest_card(state: State) -> int:
     return min(state.clockwise(), key=height)
 
 
+@worded("the highest hand in sight; of equal ones the first to the dealer's left")
 def highest_in_sight(state: State) -> int:
     """Return the seat of the highest hand in sight, the joker there a bug (3)."""
     return max(
@@ -124,9 +127,14 @@ def turn(burns: bool) -> Step:
         for seat, answer in answers.items():
             deal_to(state, seat, up=answer == KEEP)
 
-    return steps.roll(
+    said = (
+        "Everybody chooses: the down card is turned up and a new one dealt face down, or it stays "
+        "down and the new one comes face up."
+    )
+    step = steps.roll(
         keep=KEEP, words="keep your down card down, or turn it up?", rolled=dealt, clause="3"
     )
+    return worded(said, up=1)(step)
 
 
 def program(rules: Rules) -> tuple[Step, ...]:

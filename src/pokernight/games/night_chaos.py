@@ -1,18 +1,18 @@
 """Night Chaos. Chaos with cards nobody has seen, turned over to beat the high hand.
 
 1. Two to seven players ante, and each is dealt seven cards face down that nobody may look at, not
-even their owner. If the house plays so, a player may look at his cards whenever he is asked: he
-pays a penalty of the size of the pot and folds.
+even their owner. Variation: a player may look at his cards whenever he is asked; he pays a penalty
+of the size of the pot and folds.
 
 2. The dealer turns over the top card of the deck: the hand to beat. It belongs to nobody, and is
 out of the game once it has been beaten.
 
 3. From the left of the dealer each player in turn turns over his cards, one at a time and in any
-order, until the hand that he shows beats the high one, and then must stop. Hands of fewer than
-five cards count as they are: a king and a deuce beat a king, equal hands beat nothing, and a lone
-wild card is an ace. If the house plays so, a player may turn cards too many and pays the ante for
-each, while there are chips to pay with. If the house plays "beat the hand before", it is the hand
-of the player who turned or paid last that must be beaten, whoever is high.
+order, until the hand that he shows beats the high one, and then must stop. Hands of fewer than five
+cards count as they are: a king and a deuce beat a king, equal hands beat nothing, and a lone wild
+card is an ace. Variation: a player may turn cards too many and pays the ante for each, while there
+are chips to pay with; or the hand of the player who turned or paid last must be beaten, whoever is
+high.
 
 4. The player who has become high may bet, and the others then call, raise or fold; or he passes,
 and play goes on with the next player, or the right to bet goes back from player to player. Bets
@@ -30,9 +30,9 @@ ago is, or else the first in turn.
 7. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
 If nobody has beaten the first card by then, the best hand in sight wins, and equal ones split.
 
-8. For few players the house may deal a dummy hand too, seven cards that nobody has seen, dealt last
-in each round: each time the turn passes the dealer, one of its cards is turned over. Or a card of
-the deck is turned over before each player's turn, while there are any. Queens and jokers among
+8. Variation: for few players a dummy hand is dealt too, seven cards that nobody has seen, dealt
+last in each round: each time the turn passes the dealer, one of its cards is turned over. Or a card
+of the deck is turned over before each player's turn, while there are any. Queens and jokers among
 these count like any others (6); the cards belong to nobody, are no hand to beat and cannot win, and
 they do not keep a game going that is over (7).
 """
@@ -46,6 +46,7 @@ from pokernight.cards import JOKERS, TWO_JOKERS
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.chaos import (  # fmt: skip
     FACTS,
@@ -95,6 +96,7 @@ class Slots(Rolling, Triggers):
     """The turning over, and the triggers in force."""
 
 
+@worded("Turn over the top card of the deck: it is the hand to beat.")
 def turn_start(state: State) -> None:
     """The top card of the deck is the hand to beat; it may trigger (2, 6)."""
     rules: Rules = state.setup.rules
@@ -195,6 +197,7 @@ NIGHT_CHAOS = night_game(
     hand_sizes=lambda state: (7, 7),
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
+        strange=("A queen turned over changes what is wild, so another hand may be high at once."),
         first_time=(
             "Nobody has seen your seven cards. Turn them until you beat the high hand.",
             "The best hand in sight once nobody can beat it; queens make their suit wild.",

@@ -13,11 +13,9 @@ and the first are begun by whoever has most cards left, of several the first to 
 dealer.
 
 4. What is left is added up: number cards count their number, face cards ten, an ace one or eleven,
-whichever is better for each half. No cards at all are nothing, the lowest sum; or, as the house
-plays it, they are the best hand for both halves.
+whichever is better for each half. No cards at all are nothing, the lowest sum.
 
-5. All say at the same time whether they play for high, for low or for both. Or nobody says, as the
-house plays it, and cards speak for high and low, or the high sum wins it all.
+5. All say at the same time whether they play for high, for low or for both.
 
 6. The highest sum and the lowest of those who play for it share the pot; if nobody plays for one
 half, the other wins it all. As Three-Thirty-Three is played, the halves are for the sums nearest to
@@ -25,8 +23,8 @@ half, the other wins it all. As Three-Thirty-Three is played, the halves are for
 odd chip goes to the high half.
 
 7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot; or it rides, as the house plays it:
-then they ante again and are dealt new cards for it.
+is the others'. Where nobody wins anything they share the pot. Variation: it rides; then they ante
+again and are dealt new cards for it.
 """
 
 from __future__ import annotations
@@ -45,6 +43,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import HIGH, LOW, Contest
 from pokernight.engine.view import View
 from pokernight.games.endings import dealt_again
@@ -77,6 +76,7 @@ class Rules(DeclaredStakes):
     )
 
 
+@worded("Lay six cards face down in the middle.")
 def lay_middle(state: State) -> None:
     """Lay six cards face down in the middle (1)."""
     state.aside = [state.stub.pop() for _ in range(MIDDLE)]
@@ -99,7 +99,8 @@ def turn(place: int) -> Step:
         if number not in before:
             steps.discard_rank(state, number, clause="2")
 
-    return turns
+    said = "Turn the next card in the middle; everybody throws all cards of its rank away."
+    return worded(said)(turns)
 
 
 def turn_up(state: State, place: int, *, words: str = "the middle: {cards}") -> int:
@@ -110,6 +111,7 @@ def turn_up(state: State, place: int, *, words: str = "the middle: {cards}") -> 
     return rank(state.face[token])
 
 
+@worded("the player with most cards; of several the first to the dealer's left")
 def most_cards(state: State) -> int:
     """The seat with most cards left, of several the first to the dealer's left (3)."""
     return max(state.clockwise(), key=lambda seat: len(state.hands[seat]))

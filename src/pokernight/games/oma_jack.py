@@ -1,9 +1,9 @@
 """Oma-Jack. Omaha in which the nearest to twenty-one in the hole takes half of the pot.
 
-1. Two to eight players get five cards each; or four, as the house plays it, and then up to ten may
-play. Two of them post blinds; heads-up the dealer posts the small one and acts first before the
-flop, last afterwards. A round of betting begins to the left of the big blind, the others to the
-left of the dealer. A bet or raise is at most the pot after calling, or as the house plays it.
+1. Two to eight players get five cards each. Two of them post blinds; heads-up the dealer posts the
+small one and acts first before the flop, last afterwards. A round of betting begins to the left of
+the big blind, the others to the left of the dealer. A bet or raise is at most the pot after
+calling.
 
 2. Then come three cards on the board, a fourth and a fifth, each time after a burned card and with
 a round of betting.
@@ -12,8 +12,8 @@ a round of betting.
 
 4. The total of cards in hand that is nearest to twenty-one wins half of the pot. Number cards count
 their number, faces ten, an ace one or eleven. The cards that the best hand does not use are
-counted, of several best hands those of the best total; or as many as their player likes, or all, or
-two, as the house plays it. More than twenty-one claims nothing, and the board does not count here.
+counted, of several best hands those of the best total. More than twenty-one claims nothing, and the
+board does not count here.
 
 5. The best hand wins half of the pot; equal hands and equal totals split. A half that nobody claims
 goes to the best hand, and so does the odd chip.

@@ -79,19 +79,19 @@ OMAHA = omaha(
     page="""\
 Omaha. Four cards each, of which two count with three on the board; pot limit.
 
-1. Two to ten players get four cards each, or five or six, as the house plays it. Two of them post
-blinds; heads-up the dealer posts the small one and acts first before the flop, last afterwards.
+1. Two to ten players get four cards each. Two of them post blinds; heads-up the dealer posts the
+small one and acts first before the flop, last afterwards.
 
 $flop A bet or raise is at most the pot after calling,
-and at least the big blind or the largest raise before it; or as the house plays it.
+and at least the big blind or the largest raise before it.
 
 3. A hand is two of the cards in hand with three of those on the board, no more and no fewer.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
-away unseen. The best hand wins. Or, as the house plays it, it wins half of the pot and the best low
-the other half: five different ranks, none above the eight, again two from the hand and three from
-the board; aces are low, straights and flushes count for nothing. Without such a low the high hand
-wins it all. Equal hands split, and the odd chip goes to the high half.
+away unseen. The best hand wins; equal hands split. Variation: it wins half of the pot and the best
+low the other half: five different ranks, none above the eight, again two from the hand and three
+from the board; aces are low, straights and flushes count for nothing. Without such a low the high
+hand wins it all. Equal hands split, and the odd chip goes to the high half.
 """,
 )
 BIG_O = omaha(
@@ -109,8 +109,7 @@ Big O. Omaha with five cards, for high and low; pot limit.
 
 1. Two to eight players get five cards each. $blinds
 
-$flop A bet or raise is at most the pot after calling,
-or as the house plays it.
+$flop A bet or raise is at most the pot after calling.
 
 3. A hand is two of the five cards in hand with three of those on the board, no more and no fewer;
 the high and the low may use different ones.
@@ -138,13 +137,13 @@ of the flop turned up.
 2. A round of betting begins to the left of the big blind. The other two cards of the flop follow,
 then a fourth card (the turn) and a fifth (the river), these two after a burned card, each time with
 a round of betting that begins to the left of the dealer. A bet or raise is at most the pot after
-calling, or as the house plays it.
+calling.
 
 3. A hand is two of the five cards in hand with three of those on the board, no more and no fewer.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
-away unseen. The best hand wins. Or, as the house plays it, it wins half of the pot and the best low
-the other half: five different ranks, none above the eight; aces are low, straights and flushes
+away unseen. The best hand wins; equal hands split. Variation: it wins half of the pot and the best
+low the other half: five different ranks, none above the eight; aces are low, straights and flushes
 count for nothing. Without such a low the high hand wins it all. Equal hands split, and the odd chip
 goes to the high half.
 """,
@@ -158,14 +157,13 @@ DOUBLE_BOARD_OMAHA = omaha(
     page="""\
 Double-Board Omaha. Omaha with two boards, half of the pot for the best hand with each.
 
-1. Two to nine players get four cards each. $blinds In a bomb pot nobody posts a blind:
-everybody antes as much as the big blind would be, or the ante if there is one. The house may deal
-three boards, each for a third of the pot.
+1. Two to nine players get four cards each. $blinds In a bomb pot nobody posts a blind: everybody
+antes as much as the big blind would be, or the ante if there is one.
 
 2. A round of betting begins to the left of the big blind; in a bomb pot there is none before the
 flop. Then come three cards on each of two boards (the flops), a fourth (the turns) and a fifth (the
 rivers), each time after one burned card and with a round of betting that begins to the left of the
-dealer. A bet or raise is at most the pot after calling, or as the house plays it.
+dealer. A bet or raise is at most the pot after calling.
 
 3. A hand is two of the four cards in hand with three of one board, no more and no fewer. The boards
 are played for apart, and the cards of both are never used together.

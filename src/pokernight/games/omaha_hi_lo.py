@@ -1,11 +1,9 @@
 """Omaha Hi-Lo. Four cards each, high and low, by the rules of the Canterbury Card Club.
 
-1. Two to ten players get four cards each, the dealer last. The blinds are posted clockwise from
-the button before anybody looks at his cards, and are part of the bet, unless the structure has
-part or all of one dead: dead chips go to the centre of the pot and are no part of a bet. The house
-may have a third blind, posted by the next player: not less than the big one, nor more than a small
-bet. Heads-up the button posts the small one, and there is no third. A card is burned before the
-flop of three cards, the turn and the river.
+1. Two to ten players get four cards each, the dealer last. The blinds are posted clockwise from the
+button before anybody looks at his cards, and are part of the bet, unless the structure has part or
+all of one dead. Dead chips go to the centre of the pot and are no part of a bet. Heads-up the
+button posts the small one. A card is burned before the flop of three cards, the turn and the river.
 
 2. The first round begins to the left of the last blind, the others with the first player left of
 the button. Bets are small before and on the flop, big on the turn and the river; check and raise
@@ -18,9 +16,9 @@ are not all-in").
 is only a call, unless "raise" was announced.
 
 4. An all-in of less than half a bet does not open the betting again for a player who "has already
-acted and is in the pot for a previous bet"; "a player facing less than half a bet may fold, call or
-complete the wager". A check is no bet, so who has only checked on this round may complete it; in
-Robert's Rules only "a player who has not yet acted" may. An all-in of half a bet or more is
+acted and is in the pot for a previous bet". Here "a player facing less than half a bet may fold,
+call or complete the wager". A check is no bet, so who has only checked on this round may complete
+it; in Robert's Rules only "a player who has not yet acted" may. An all-in of half a bet or more is
 treated as a full bet: fold, call or raise in full on top of it. Several all-ins of less than half a
 bet are added up: a player who faces half a bet or more in all may raise (Robert's Rules 11, 6).
 
@@ -34,7 +32,7 @@ the four cards. A low is five cards of different ranks from the eight down; the 
 straights and flushes do not count. If nobody has a low, the high hand wins it all. The odd chip
 goes to the high half, between tied hands to the first clockwise from the button.
 
-7. A boxed card, one that lies face up in the deck, and a joker are scraps of paper: the next card
+7. A boxed card, one that lies face up in the deck, and a joker are scraps of paper. The next card
 below takes its place or, if that is among another player's cards already, a card off the deck when
 the round of cards has been dealt. A player who finds a joker among his cards says so before he
 acts; else his hand is foul, and he forfeits all rights to the pot and all his money in it. Who is
@@ -50,9 +48,9 @@ stays in the pot.
 
 10. A flop that has too many cards, or is dealt before the betting is complete, is taken back and
 reshuffled; its burned card stays burned, and no other is burned. A turn dealt too early is not in
-play: after the betting another card is burned and the next one is the turn, and before the river
-the card set aside is shuffled into the deck, without the burned cards and the discards. A river
-dealt too early is shuffled in likewise.
+play: after the betting another card is burned and the next one is the turn. Before the river the
+card set aside is shuffled into the deck, without the burned cards and the discards. A river dealt
+too early is shuffled in likewise.
 
 11. What a player says of his hand does not bind, but who miscalls it to make another discard may,
 at the discretion of the management, forfeit the pot, be expelled, or both. Two cards up and two
@@ -61,11 +59,11 @@ hand lies face up until then.
 
 12. Nobody enters play in the middle of the blinds; he waits until the button has passed. A new
 player waits for his big blind, or waits until the button has passed and then posts a big blind, or
-posts one when he sits down; it is his opening bet, and he may rap the table to call or make the
+posts one when he sits down. It is his opening bet, and he may rap the table to call or make the
 prescribed raise. Whoever left the table, for any reason, while a blind passed his position posts
-the total of the blinds, whichever he missed, the small one to the centre of the pot and the big one
-live, and pays any collection that is due; or he waits for the big blind. The usual buy-in, and the
-least, is five times the largest bet.
+the total of the blinds, whichever he missed: the small one to the centre of the pot and the big one
+live. He also pays any collection that is due. Or he waits for the big blind. The usual buy-in, and
+the least, is five times the largest bet.
 """
 
 from __future__ import annotations
@@ -266,6 +264,10 @@ OMAHA_HI_LO = Game(
         ),
     ),
     talk=Talk(
+        strange=(
+            "A hand of three or five cards is a misdeal until two players have acted; then "
+            "its player forfeits what it put in."
+        ),
         first_time=(
             "Of your four cards you must play exactly two, with three of the board.",
             "The best high hand takes half of the pot, the best low the other half.",

@@ -21,11 +21,13 @@ from pokernight.engine.incidents import BASIC, misdeal_until
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import pay_in_pairs, tell_dealt
 from pokernight.engine.view import View
 from pokernight.games.antes import UnitRules
 from pokernight.games.chinese_poker import (
     BACK,
+    FOULED,
     FRONT,
     MIDDLE,
     ROWS,
@@ -61,8 +63,8 @@ pair, nine for aces; ten for three deuces, and one more for each higher three of
 for aces.
 
 6. A player with a pair of queens or better in front, and no foul, is in Fantasyland for the next
-hand: $fantasy. That player stays there with three of a kind in front$boat, or four of a kind or
-better at the back.
+hand. He is $fantasy. That player stays there with three of a kind in front$boat, or four of a kind
+or better at the back.
 
 7. What two players owe each other is set off, and the rest is paid as far as each had chips before.
 """)
@@ -86,10 +88,20 @@ class Variant(NamedTuple):
     laid: int
     fantasy: int
     boat_stays: bool
+    turns: str
 
 
-CHINESE = Variant(1, 1, 13, boat_stays=True)
-PINEAPPLE = Variant(3, 2, 14, boat_stays=False)
+CHINESE = Variant(
+    1, 1, 13, boat_stays=True,
+    turns="In turn from the dealer's left each is dealt five cards and lays them face up in three "
+    "rows; then each in turn is dealt one card and lays it, until all have thirteen.",
+)  # fmt: skip
+PINEAPPLE = Variant(
+    3, 2, 14, boat_stays=False,
+    turns="In turn from the dealer's left each is dealt five cards and lays them face up in three "
+    "rows; then each in turn is dealt three cards, lays two and throws one away, until all have "
+    "thirteen.",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -231,6 +243,9 @@ def best_places(board: Board, cards: Sequence[Card]) -> tuple[float, tuple[int, 
 # --- a hand
 
 
+PAYS = "Everybody is held against everybody, row by row, and royalties count. A point is {price:$}."
+
+
 def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
     """Return the game of a variant, for so many players at most."""
 
@@ -248,6 +263,7 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         return others[place], variant.dealt if street else 5, lie
 
     @asks
+    @worded(variant.turns)
     def lay(state: State) -> Turn:
         """The next card is laid, the next thrown away, or the next turn begins (1, 2, 6)."""
         turn = turn_of(state)
@@ -297,6 +313,7 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
             state.tell("lay", LAYS[str(answer)], seat, tokens=(token,), clause=clause)
         return AGAIN
 
+    @worded(lambda rules: message(PAYS, price=rules.point))
     def settle(state: State) -> None:
         """Show all rows, let everybody pay everybody, and see who is in Fantasyland (3 to 7)."""
         players, rules = state.clockwise(), state.setup.rules
@@ -326,7 +343,9 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         hand_sizes=lambda state: (0, variant.fantasy), counts={"fantasy": 1},
         carry_out=carry_out,
         rule_sets={"plain": {"royalties": "no", "fantasyland": "no"}},
-        talk=Talk(Kinds({"lay": "the row of a card"}, quiet=("lay",), news=("even", "fantasy")),
+        talk=Talk(
+        strange=FOULED,
+        kinds=Kinds({"lay": "the row of a card"}, quiet=("lay",), news=("even", "fantasy")),
                   ladder=ladder, given=given,
                   advice=lambda view, drawn: Advice(view.ask.default if view.ask else (), ""),
                   facts={name: f"the cards that lie at the {name}" for name in NAMES}),

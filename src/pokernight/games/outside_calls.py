@@ -23,7 +23,9 @@ PREFIXES: Final = (
     "pdb.", "builtins.input", "sys.addaudithook", "gc.", "cpython.run_",
 )  # fmt: skip
 """Beginnings of the names of audit events that are refused."""
-READ: Final = (".py", ".pyc", ".so", ".pyd", ".json", ".toml", ".bin", ".txt")
+READ: Final = (
+    ".py", ".pyc", ".so", ".pyd", ".json", ".jsonl", ".toml", ".bin", ".txt", ".md", ".nbi", ".nbc",
+)  # fmt: skip
 """Endings of files of the program, which may be opened for reading."""
 _FOLDERS: Final = (*get_paths().values(), str(Path(__file__).parents[1]), sys.prefix)
 ROOTS: Final = tuple({str(Path(root).resolve()) for root in _FOLDERS if Path(root).is_dir()})
@@ -52,7 +54,7 @@ def _refused_file(path: Any = None, mode: Any = None, flags: Any = 0) -> str:
 
 def _is_ours(path: Any) -> bool:
     """Return whether a path is in a folder of the program."""
-    if not isinstance(path, str):
+    if type(path) is not str:  # a class of the file's own may say of itself what it likes
         return False
     # no resolve(): it would ask the system for each part, which is reported again
     return path.startswith(ROOTS) and ".." not in path

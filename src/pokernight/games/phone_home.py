@@ -5,12 +5,11 @@ of betting after each from the third on. The highest hand in sight opens, of equ
 the left of the dealer.
 
 2. After the last of these rounds each in turn, from the left of the dealer, may phone home: he buys
-one more card for the price of a call, face down; and it goes round again until nobody buys one, as
-the house plays it. A round of betting follows, with big bets.
+one more card for the price of a call, face down. A round of betting follows, with big bets.
 
 3. Then all hands are turned up. Who is beaten may still make a collect call, in turn from the left
 of the dealer: he buys a card face up, for a higher price. So it goes round until nobody calls who
-is beaten; or once only, or there are no collect calls, as the house plays it.
+is beaten.
 
 4. What calls cost goes to the pot. Who cannot pay the whole price cannot call.
 

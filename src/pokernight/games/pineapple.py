@@ -31,13 +31,13 @@ flop), a fourth (the turn) and a fifth (the river), each after a burned card and
 of betting that begins to the left of the dealer. Bets are as in hold'em.
 
 3. All throw $some of their $cards cards away, face down and at the same time:
-$when or, as the house plays it, $or_when.
+$when.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
-away unseen. The best five of the two cards in hand and the five on the board win. Or, as the house
-plays it, they win half of the pot and the best low the other half: five different ranks, none above
-the eight; aces are low, straights and flushes count for nothing. Without such a low the high hand
-wins it all. Equal hands split, and the odd chip goes to the high half.
+away unseen. The best five of the two cards in hand and the five on the board win; equal hands
+split. Variation: they win half of the pot and the best low the other half: five different ranks,
+none above the eight; aces are low, straights and flushes count for nothing. Without such a low the
+high hand wins it all. Equal hands split, and the odd chip goes to the high half.
 """)
 
 
@@ -68,7 +68,7 @@ ON_THE_FLOP: Final[Mapping[str, After]] = {
     "after_betting": "betting on the flop",
     "before_betting": "flop",
 }
-LATER: Final = {"when": "after the betting on the flop", "or_when": "before it"}
+LATER: Final = {"when": "after the betting on the flop"}
 
 
 def down_to_two(
@@ -89,7 +89,7 @@ def down_to_two(
 PINEAPPLE = down_to_two(
     "Pineapple", 3, BeforeTheFlop, FIRST, cards="three", some="one",
     thrown_away="three cards, one of which is thrown away before the flop",
-    when="before the first round of betting", or_when="after it",
+    when="before the first round of betting",
 )  # fmt: skip
 CRAZY_PINEAPPLE = down_to_two(
     "Crazy Pineapple", 3, AfterTheFlop, ON_THE_FLOP, cards="three", some="one",

@@ -147,10 +147,9 @@ call, or raise.
 
 3. Three more cards come up and a seventh down, with a round of betting after each. The lowest hand
 in sight opens, of equal ones the first to the left of the dealer, and may check; a pair in sight is
-worse than any cards without one. Bets are up to the pot, or as the house plays it. A card is burned
-before each street. If the deck cannot serve everybody its last card, the last of the deck is
-shuffled with the burned cards and these are dealt; if they are too few, one card is turned up in
-the middle, for all.
+worse than any cards without one. Bets are up to the pot. A card is burned before each street. If
+the deck cannot serve everybody its last card, the last of the deck is shuffled with the burned
+cards and these are dealt; if they are too few, one card is turned up in the middle, for all.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
 away unseen. The lowest five of seven cards win: the highest of them decides, then the next. Aces

@@ -26,6 +26,7 @@ from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import part_of, pay, pot_name, tell_of_hand
 from pokernight.engine.steps.shown_hands import claim_among, shown_hand
 from pokernight.engine.view import View
@@ -36,6 +37,10 @@ from pokernight.ranking import Reading, high
 from pokernight.wording.message import Text, message
 
 NOBODY = -1
+HIGH_WINS = (
+    "The high hand wins when the next in turn holds it, or when no other player has cards left to "
+    "turn."
+)
 ENDS = {
     "end next": "the game is over: the next in turn holds the high hand",
     "end nobody": "the game is over: nobody has cards left to turn",
@@ -215,7 +220,8 @@ def deal_blind(cards: int, clause: str) -> Step:
                 "{dummy} is dealt {cards}, unseen", hand, tokens=state.hands[hand], clause=clause,
             )  # fmt: skip
 
-    return deals
+    words = message("Deal everybody {n:#card} face down, which nobody may look at.", n=cards)
+    return worded(words, down=cards)(deals)
 
 
 def may_peek(state: State, seat: int) -> tuple[str, ...]:
@@ -300,7 +306,13 @@ class NightGame:
         def rolls(state: State) -> Turn:
             return (yield from self._turn(state))
 
-        return rolls
+        turning = message(
+            "From the dealer's left each in turn turns cards over, one at a time, until the hand "
+            "shown beats the high hand. Then that player may bet, and the others call, raise or "
+            "fold: {small}, or {big} once the high hand shows five cards.",
+            small=self.small.amounts, big=self.big.amounts,
+        )  # fmt: skip
+        return worded(turning)(rolls)
 
     def betting(self) -> dict[str, tuple[Step, ...]]:
         """The programs that this step pushes, for the game's subprograms."""
@@ -721,6 +733,6 @@ def night_game(
         subprograms=lambda rules: night(rules).betting(),
         own=own,
         incidents=BASIC,
-        talk=replace(talk, meaning=to_beat),
+        talk=replace(talk, meaning=to_beat, wins=HIGH_WINS),
         **more,
     )

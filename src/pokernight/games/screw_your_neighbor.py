@@ -1,7 +1,7 @@
 """Screw Your Neighbor. One card, three lives, and whoever is lowest loses one; Ranter-Go-Round.
 
-1. Two to twelve players ante once, and have three lives each, or as many as the house gives. Each
-is dealt one card face down; kings are high and aces low.
+1. Two to twelve players ante once, and have three lives each. Each is dealt one card face down;
+kings are high and aces low.
 
 2. From the left of the dealer each in turn keeps his card or trades it, unseen by the others, with
 his left neighbor, who cannot refuse; unless he holds a king. A king is turned up and stays where it
@@ -10,8 +10,8 @@ is, and who holds it is not asked any more.
 3. The dealer is the last, and trades with the deck. A king from the deck is turned up too, and then
 he must keep his card.
 
-4. All cards are turned up, and whoever has the lowest loses a life; of equal ones each does, or
-none, as the house plays it. When that would take the last life of everybody, nobody loses one.
+4. All cards are turned up, and whoever has the lowest loses a life; of equal ones each does. When
+that would take the last life of everybody, nobody loses one.
 
 5. Who has no life left is out. The next dealer deals to the others until one alone has a life: he
 takes the pot. Chips do not matter any more: who has none plays on.
@@ -138,8 +138,8 @@ def advice(view: View, drawn: object) -> Advice:
 SCREW_YOUR_NEIGHBOR = Game(
     "Screw Your Neighbor", __doc__, (2, 12), program, Rules, own=Slots, held=True, incidents=BASIC,
     hand_sizes=lambda state: (1, 1), carry_out=carry_out, counts={"lives": 5},
-    talk=Talk(
-        Kinds({"trade": "keep a card or trade it"}, quiet=("keep", "trade"), news=("spared",),
-              notable=("king", "life")), notes=notes, ladder=lambda view: {}, advice=advice,
-    ),
+    talk=Talk(strange="A neighbor with a king turns it up: no trade.",
+        wins=lambda r: message("The lowest loses one of {n:#life}; the last wins.", n=r.lives),
+        kinds=Kinds({"trade": "keep a card or trade it"}, quiet=("keep", "trade"), news=("spared",),
+              notable=("king", "life")), notes=notes, ladder=lambda view: {}, advice=advice),
 )  # fmt: skip

@@ -3,26 +3,24 @@
 1. Two to ten players ante and are dealt one card face down and one face up. A round of betting
 begins to the left of the dealer; bets are small.
 
-2. Each in turn, from the left of the dealer, takes another card face up, or stands; or face down,
-as the house plays it. Who has stood three times may take no more, or once, or he always may. A
-round of betting with big bets follows, and so on.
+2. Each in turn, from the left of the dealer, takes another card face up, or stands. Who has stood
+three times may take no more, or once, or he always may. A round of betting with big bets follows,
+and so on.
 
 3. When nobody has taken a card, the round of betting that follows is the last.
 
 4. Number cards count their number, face cards half a point, aces one or eleven, whichever is better
 for 7 and whichever is better for 27. All cards of a hand count.
 
-5. All say at the same time whether they play for seven, for twenty-seven or for both. Or nobody
-says, as the house plays it, and cards speak.
+5. All say at the same time whether they play for seven, for twenty-seven or for both.
 
 6. The hand nearest to 27 and the hand nearest to 7 of those who play for it share the pot; if
 nobody plays for one half, the other wins it all. Of two that are equally near, the one below the
-number wins; or they tie; or above the number is no hand at all, as the house plays it. Equal hands
-split. The odd chip goes to the half for 27.
+number wins. Equal hands split. The odd chip goes to the half for 27.
 
 7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
 is the others'. A half that nobody wins is the other's, and where nobody wins anything they share
-the pot; or it rides, as the house plays it: then they ante again and are dealt new cards for it.
+the pot. Variation: it rides; then they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations

@@ -1,16 +1,15 @@
 """Short Deck. Hold'em with thirty-six cards, the deuces to fives left out; a flush is better.
 
 1. Two to ten players get two cards each. Everybody antes, and the dealer posts as much again as a
-blind, which is part of his bet; or two players post blinds as in hold'em, as the house plays it.
+blind, which is part of his bet.
 
 2. A round of betting begins to the left of who posted last. Then come three cards on the board (the
 flop), a fourth (the turn) and a fifth (the river), each after a burned card and each with a round
-of betting that begins to the left of the dealer. Bets are as in hold'em, no limit unless the house
-plays otherwise.
+of betting that begins to the left of the dealer. Bets are as in hold'em, no limit.
 
 3. The best five of the seven cards in hand and on the board win. A flush is better than a full
-house. A straight is better than three of a kind or, as the house plays it, not. The ace is high and
-in a straight also below the six: ace, six, seven, eight, nine is the lowest straight.
+house. A straight is better than three of a kind. The ace is high and in a straight also below the
+six: ace, six, seven, eight, nine is the lowest straight.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
 away unseen. Equal hands split the pot, the odd chip going to the first to the left of the dealer.

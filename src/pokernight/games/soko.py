@@ -4,13 +4,12 @@
 
 2. The lowest up card must bring it in for less than a bet, or may bet in full at once; of equal
 cards the suit decides, clubs lowest. In turn the others fold, call, or complete the bring-in to a
-full bet, and may then raise. Or, as the house plays it, the highest up card opens and may check.
+full bet, and may then raise. Variation: the highest up card opens and may check.
 
 3. Three more cards come up, with a round of betting after each. The highest hand in sight opens,
 four up cards to a straight or a flush counted, of equal ones the first to the left of the dealer,
 and may check. Bets are small on the first two rounds and big on the last two; while a pair is in
-sight with two cards up, a bet or raise may also be big, unless the house plays it otherwise. A card
-is burned before each street.
+sight with two cards up, a bet or raise may also be big. A card is burned before each street.
 
 4. A four-straight, four cards in sequence, beats a pair, and a four-flush, four cards of one suit,
 beats a four-straight; two pair beat both. In a four-straight the ace is high or low, and its
@@ -33,6 +32,7 @@ from pokernight.engine.changes import Change, former_default
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.games.stud import FIVE_CARDS, HighStudRules, classic_stud, worth_of
 from pokernight.ranking import CATEGORIES, Reading, high
@@ -104,6 +104,7 @@ def soko(cards: Sequence[Card]) -> SokoReading:
     return SokoReading(category, ranks, cards=played, stands_for=(), value=value)
 
 
+@worded("the highest hand in sight; of equal ones the first to the dealer's left")
 def highest_in_sight(state: State) -> int:
     """The live seat with the highest hand in sight, of equal ones the first from the button (3)."""
     return max(state.clockwise(), key=lambda seat: soko(state.cards(state.shown(seat))).value)

@@ -1,18 +1,15 @@
 """Spit in the Ocean. Four cards, a draw, and a fifth card in the middle that is wild for all.
 
 1. Two to nine players ante and are dealt four cards each, face down. Then a card, the spit, is
-turned up in the middle. Or, as the house plays it, the players say when: after each round of cards
-but the last all say at the same time whether they spit, and as soon as somebody does it is turned.
+turned up in the middle. Variation: the players say when: after each round of cards but the last all
+say at the same time whether they spit, and as soon as somebody does it is turned.
 
-2. A round of betting begins to the left of the dealer, or of the blinds where the house plays with
-blinds instead of antes; bets are small. Then everybody left, from
-the left of the dealer, throws away up to three cards and is dealt as many, or up to two, or any
-number, as the house plays it. If the deck runs out the cards thrown away before are shuffled. A
-second round of betting, with big bets, begins to the left of the dealer, or with who opened the
-first, as the house plays it.
+2. A round of betting begins to the left of the dealer; bets are small. Then everybody left, from
+the left of the dealer, throws away up to three cards and is dealt as many. If the deck runs out the
+cards thrown away before are shuffled. A second round of betting, with big bets, begins to the left
+of the dealer.
 
-3. The spit is the fifth card of every hand. It is wild, and so is every card of its rank; or it
-alone, as the house plays it.
+3. The spit is the fifth card of every hand. It is wild, and so is every card of its rank.
 
 4. The best hand wins, five of a kind being the best of all; equal hands split.
 """
@@ -33,6 +30,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.five_card_draw import OpenedStakes
@@ -71,6 +69,7 @@ class Rules(BlindsOrAntes, OpenedStakes):
     )
 
 
+@worded("Turn a card up in the middle, the spit.")
 def turn_the_spit(state: State) -> None:
     """Turn up a card in the middle, unless a card lies there (1)."""
     if not state.board:

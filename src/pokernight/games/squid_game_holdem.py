@@ -10,8 +10,7 @@ dealer. Bets are as in hold'em.
 away unseen. The best five of the seven cards in hand and on the board win; equal hands split.
 
 3. Whoever wins the main pot alone wins a squid, also if all others have folded. A second pot brings
-no second squid; or, as the house plays it, each brings another. For a pot that is split there is
-none.
+no second squid. For a pot that is split there is none.
 
 4. Squids are kept from hand to hand, until only one of those with chips has none. That player pays
 the price of a squid to everybody for each squid, or as much as is left, and a new game begins with
@@ -32,6 +31,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.boards import FlopStakes, cards_needed, flop_game
 from pokernight.games.holdem import HOLDEM
@@ -66,6 +66,13 @@ def without(state: State) -> list[int]:
     return [seat for seat in range(state.seats) if state.stack[seat] and not state.own.squids[seat]]
 
 
+@worded(
+    lambda rules: message(
+        "The winner of a pot that is not split takes a squid. The last player without one pays "
+        "{price:$} for each squid of the others.",
+        price=rules.price,
+    )
+)
 def award_squid(state: State) -> None:
     """Give a squid for a main pot that was not split; the last without one pays (3, 4)."""
     live, squids, rules = state.clockwise(), state.own.squids, state.setup.rules

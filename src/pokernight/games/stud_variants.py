@@ -26,9 +26,9 @@ cards counted, of equal ones the first to the left of the dealer.""",
     "best": """\
 The best five of seven cards win, five of a kind being the best of all; equal hands split.""",
     "match": """\
-A player who is dealt a card face up of the rank of one that lies face up before another player
-must put in as much as the pot holds or fold, at once and in the order of the deal; or pay a fixed
-price, if the house has one. Who has less puts in all he has and stays.""",
+A player who is dealt a card face up of the rank of one that lies face up before another player must
+put in as much as the pot holds or fold. It is paid at once and in the order of the deal. Who has
+less puts in all he has and stays.""",
     "half": """\
 The best five of seven cards win half of the pot; equal hands split. A half that nobody claims
 goes to the best hand, and so does the odd chip.""",
@@ -100,8 +100,8 @@ One-Eyed Jacks. Stud with the one-eyed jacks, the suicide king and the man with 
 
 3. So is the king of hearts, who has the sword in his head.
 
-4. So is the king of diamonds, the man with the axe; or, if the house plays so, he kills the hand of
-whoever is dealt him face up, and is wild for nobody.
+4. So is the king of diamonds, the man with the axe. Variation: he kills the hand of whoever is
+dealt him face up, and is wild for nobody.
 
 5. $best
 """,
@@ -133,8 +133,8 @@ Heinz 57. Stud with fives and sevens wild, paid for face up.
 
 2. Fives and sevens are wild, face up and face down.
 
-3. A player who is dealt a five or a seven face up pays its price into the pot or folds; or he has
-it for nothing, as the house plays it. Who has less than the price puts in all he has and stays.
+3. A player who is dealt a five or a seven face up pays its price into the pot or folds. Who has
+less than the price puts in all he has and stays.
 
 4. $best
 """,
@@ -153,12 +153,10 @@ cards counted, of equal ones the first to the left of the dealer.
 2. Threes and nines are wild, face up and face down.
 
 3. A player who is dealt a three face up must match the pot or fold, at once and in the order of the
-deal; or pay a fixed price, if the house has one. Who has less puts in all he has and stays. Nines
-are free.
+deal. Who has less puts in all he has and stays. Nines are free.
 
-4. A player who is dealt a four face up gets another card for nothing, face down, or up as the house
-plays it; the house may also sell it. An extra card dealt face up counts for these rules as any
-other.
+4. A player who is dealt a four face up gets another card for nothing, face down. An extra card
+dealt face up counts for these rules as any other.
 
 5. The best five of all his cards win, five of a kind being the best of all; equal hands split.
 """,
@@ -208,12 +206,10 @@ Dr Pepper. Stud for ten, two and four: all of these are wild.
 
 1. $wild_stud
 
-2. Deuces, fours and tens are wild, face up and face down; or, as the house plays it, sevens are and
-nothing else.
+2. Deuces, fours and tens are wild, face up and face down.
 
-3. Where sevens are wild, who is dealt a ten face up may buy another card, face down, or face up as
-the house plays it; or he is given it. Six can play then. A card that comes so face up counts for
-these rules as any other.
+3. Variation: where sevens are wild, who is dealt a ten face up may buy another card, face down; or
+he is given it. Six can play then. A card that comes so face up counts for these rules as any other.
 
 4. The best five of all his cards win, five of a kind being the best of all; equal hands split.
 """,
@@ -255,7 +251,7 @@ Kings and Little Ones. Stud in which kings are wild, and each player's lowest ho
 
 1. $wild_stud
 
-2. Kings are wild, face up and face down, or only those in the hole, as the house plays it.
+2. Kings are wild, face up and face down.
 
 3. For each player his lowest card in the hole is wild, and with it every card of that rank in his
 hand; aces are high. What is wild for one is nothing to another. The last card down may be lower,
@@ -321,11 +317,10 @@ Follow the Cowboy. Stud in which kings are wild, and the rank that follows one.
 1. $wild_stud
 
 2. Kings are wild, face up and face down. When a king is dealt face up, the rank of the next card
-dealt face up is wild too, every card of it in every hand; when another king is, that rank is itself
+dealt face up is wild too, every card of it in every hand. When another king is, that rank is itself
 again and the next card names a new one. If a king is the last card dealt face up, no card follows
-him, and then kings alone are wild; or nothing is, or the cards are thrown in and everybody is dealt
-in again for the pot, as the house plays it. It may also have them thrown in when no king
-has come face up.
+him, and then kings alone are wild. Variation: nothing is, or the cards are thrown in and everybody
+is dealt in again for the pot. Or they are thrown in when no king has come face up.
 
 3. $best
 """,
@@ -369,11 +364,10 @@ High Chicago. Stud in which the highest spade in the hole takes half of the pot.
 
 1. $stud
 
-2. The highest spade in the hole wins half of the pot. The ace is the highest, unless the house has
-the ace low. A spade face up counts for nothing here. The house may have players declare: all say at
-the same time, after the last round of betting, whether they play for the best hand, for the spade
-or for both, and win nothing else; who plays for both must win both, alone, or tied if the house
-plays so.
+2. The highest spade in the hole wins half of the pot. The ace is the highest. A spade face up
+counts for nothing here. Variation: all declare; they say at the same time, after the last round of
+betting, whether they play for the best hand, for the spade or for both, and win nothing else; who
+plays for both must win both, alone.
 
 3. $half
 """,
@@ -392,15 +386,15 @@ Black Mariah. Stud that only the best hand with the highest spade in the hole wi
 
 1. $stud
 
-2. Besides the best hand the highest spade in the hole is asked for. The ace is the highest, unless
-the house has the ace low. A spade face up counts for nothing here.
+2. Besides the best hand the highest spade in the hole is asked for. The ace is the highest. A spade
+face up counts for nothing here.
 
 3. Only who has both, alone or tied with others, wins the pot. If nobody does, it stays, and those
-who are left ante again and are dealt new cards, or everybody is, as the house plays it. Whoever all
-others have left the pot to takes it. A side pot is judged among those who are in it.
+who are left ante again and are dealt new cards. Whoever all others have left the pot to takes it. A
+side pot is judged among those who are in it.
 
 4. If the queen of spades is dealt face up, the cards are thrown in once that round of cards has
-been dealt, and the same happens; unless the house plays without that.
+been dealt, and the same happens.
 
 5. The best hand is the best five of seven cards; equal hands split.
 """,
@@ -426,9 +420,8 @@ Stud-Jack. Stud in which the nearest to twenty-one in the hole takes half of the
 1. $stud
 
 2. The total of cards in the hole that is nearest to twenty-one wins half of the pot. Number cards
-count their number, faces ten, an ace one or eleven. All three are counted; or as many as their
-player likes, or two of them, as the house plays it. More than twenty-one claims nothing, and cards
-face up do not count here.
+count their number, faces ten, an ace one or eleven. All three are counted. More than twenty-one
+claims nothing, and cards face up do not count here.
 
 3. The best five of seven cards win half of the pot; equal hands and equal totals split. A half that
 nobody claims goes to the best hand, and so does the odd chip.

@@ -7,8 +7,7 @@ cards the suit decides, clubs lowest. In turn the others fold, call, or complete
 full bet, and may then raise. Where the lowest hand wins it is the highest up card instead, aces
 low.
 
-3. Then, or before the betting as the house plays it, everybody left throws two of his down cards
-away, all at the same time.
+3. Then everybody left throws two of his down cards away, all at the same time.
 
 4. Three more cards come up and a seventh down, with a round of betting after each. The highest
 hand in sight opens, or the lowest where that wins, of equal ones the first to the left of the
@@ -18,8 +17,8 @@ deck is shuffled with the burned cards and these are dealt; if they are too few,
 up in the middle, for all.
 
 5. At the showdown the last to bet or raise shows first, then clockwise. The best five of seven
-cards win; or, as the house plays it, the best high hand and the best low of eight or better share
-the pot, the odd chip going to the high; or the lowest hand wins, aces low. Equal hands split.
+cards win; equal hands split. Variation: the best high hand and the best low of eight or better
+share the pot, the odd chip going to the high; or the lowest hand wins, aces low.
 """
 
 from __future__ import annotations

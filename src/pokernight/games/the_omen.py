@@ -6,12 +6,12 @@ folds. The highest hand in sight opens each round of betting, of equal ones the 
 dealer's left, and Damien's does not count for it. A bet and three raises are the most in a round,
 unless only two players can still bet: they may raise without end.
 
-2. When the betting is over the players compare their hands as in seven-card stud, nothing wild.
-The last to bet or raise on the last round shows first, or else the first to act on it, then
-clockwise; once a better hand lies open in every pot he is in, a player may throw his away unseen.
-The winner of a pot, its nominal winner, is the only one with a chance to take it. Players with
-sixes among their down cards need not show those that they do not use. If all but one have folded,
-he is the nominal winner; the cards still due are dealt to him and to Damien.
+2. When the betting is over the players compare their hands as in seven-card stud, nothing wild. The
+last to bet or raise on the last round shows first, or else the first to act on it, then clockwise.
+Once a better hand lies open in every pot he is in, a player may throw his away unseen. The winner
+of a pot, its nominal winner, is the only one with a chance to take it. Players with sixes among
+their down cards need not show those that they do not use. If all but one have folded, he is the
+nominal winner; the cards still due are dealt to him and to Damien.
 
 3. The nominal winner then faces Damien, and may play another five cards against him. If he wins he
 takes the pot, and with the main pot all of Damien's holdings. If he loses he PAYS THE POT: he adds
@@ -20,7 +20,7 @@ penalty. Who cannot cover the pot pushes in all he has and recites the Lord's Pr
 Latin once for every dollar, or part of one, that he was short.
 
 4. Damien's power grows with every six that is dealt face up to a player, or shown by one at the
-showdown: for each, the highest rank of Damien's final seven cards that is not wild yet becomes
+showdown. For each, the highest rank of Damien's final seven cards that is not wild yet becomes
 wild, every card of it. A six in Damien's own hand does the same, and is itself wild besides. Five
 of a kind is possible and beats everything.
 
@@ -63,6 +63,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps.shown_hands import Claim, claim_among, places, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -266,7 +267,7 @@ def deal(up: bool, burn: bool = False) -> Step:
             for seat, token in zip(state.clockwise(), dealt, strict=False):
                 add_omens(state, (token,), seat)
 
-    return deals
+    return worded(down=0 if up else 1, up=1 if up else 0)(deals)
 
 
 def left_alone(state: State) -> None:
@@ -279,6 +280,10 @@ def left_alone(state: State) -> None:
 
 
 @asks
+@worded(
+    "A player with the queen of spades face down may show her: another is out, Damien gains an "
+    "omen."
+)
 def mrs_blaylock(state: State) -> Turn:
     """Ask every player left at once, so that the question does not reveal her holder."""
     live = state.clockwise()
@@ -374,6 +379,7 @@ SHOW_QUESTIONS = {
 
 
 @asks
+@worded("The players left compare their hands, nothing wild; the best is the nominal winner.")
 def player_showdown(state: State) -> Turn:
     """Let players show in turn, saying which hole sixes, or muck when beaten."""
     slots = own(state)
@@ -495,6 +501,13 @@ def name_winners(state: State) -> None:
 
 
 @asks
+@worded(
+    lambda rules: (
+        "Each nominal winner says which hidden sixes it uses against Damien."
+        if rules.against_damien == "commit_first"
+        else ""
+    )
+)
 def commit(state: State) -> Turn:
     """Ask a nominal winner with cards face down which hole sixes to use against Damien."""
     slots = own(state)
@@ -546,6 +559,7 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
 
 
+@worded("Turn Damien's cards up.")
 def turn_damien(state: State) -> None:
     """Turn up Damien's hand."""
     shown = damien_as_read(state) if state.sink is not None else None
@@ -619,6 +633,15 @@ def verdict(rules: Rules, mine: int, damiens: int) -> int:
 # --- 3, 7: settling
 
 
+@worded(
+    lambda rules: (
+        "The nominal winner beats Damien and takes the pot with his holdings, or adds as much "
+        "as the pot holds, and all of it joins the holdings."
+        if rules.lost_pot == "holdings"
+        else "The nominal winner beats Damien and takes the pot, or adds as much as the pot "
+        "holds, and all of it starts the next pot."
+    )
+)
 def settle(state: State) -> None:
     """Let every nominal winner face Damien; all payments are computed from the pots before."""
     rules: Rules = state.setup.rules
@@ -927,6 +950,11 @@ THE_OMEN = Game(
         ),
     ),
     talk=Talk(
+        strange=lambda rules: (
+            "All others fold: the last player must still beat Damien, or pays the pot."
+            if rules.uncontested_faces_damien
+            else "All others fold: the last player takes the pot, and Damien is not turned up."
+        ),
         first_time=(
             "Beating the others is not enough: the winner must beat Damien too.",
             "The best seven-card stud hand; then, against Damien, your lowest rank is wild.",

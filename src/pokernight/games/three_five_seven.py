@@ -6,15 +6,15 @@ which threes are wild; then two more, and fives are wild instead; then two more,
 2. With three cards, with five and with seven all say at the same time whether they are in or out.
 Who is out is so for that round alone, and holds his cards for the next.
 
-3. Who is in alone wins a leg. Whoever has five legs, or as many as the house plays for, takes the
-pot, and the game is over; until then the same players are dealt new cards for it.
+3. Who is in alone wins a leg. Whoever has five legs takes the pot, and the game is over; until then
+the same players are dealt new cards for it.
 
 4. Of several who are in, the best hand wins the round: of three cards three of a kind, a pair or
 high cards, of more the best five, five of a kind being the best of all. They show their cards,
 which lie open from then on; nobody wins a leg.
 
-5. Each of the others who were in pays the winner as much as the pot was, or up to a limit; or puts
-it into the pot, as the house plays it. Equal hands share what is paid to them.
+5. Each of the others who were in pays the winner as much as the pot was. Equal hands share what is
+paid to them.
 
 6. Who cannot pay gives what he has, and is out of the rest of the game with nothing left. If
 that leaves but one, he takes the pot.
@@ -149,6 +149,6 @@ THREE_FIVE_SEVEN = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
     changes=(LOSERS_PAY_THE_WINNER,), incidents=BASIC, talk=Talk(given=given, notes=notes, why=why,
         advice=advice, kinds=Kinds(news=("nobody is in", "leg"), changes_wilds=("dealt",)),
-        facts={"wild": "what is wild: 3, 5 or 7"},
+        facts={"wild": "what is wild: 3, 5 or 7"}, wins=lambda r: message("{n:#leg} win", n=r.legs),
         ladder=lambda view: {"": wild_hands(max(map(len, view.hands)))}),
 )  # fmt: skip

@@ -1,27 +1,24 @@
 """Tic-Tac-Toe. Two cards in hand and nine in a square, three in a row of which make a hand.
 
-1. Two to nine players ante and are dealt two cards each, face down; or four, as the house plays it.
-Nine cards are laid face down in a square, three rows of three. A round of betting begins to the
-left of the dealer.
+1. Two to nine players ante and are dealt two cards each, face down. Nine cards are laid face down
+in a square, three rows of three. A round of betting begins to the left of the dealer.
 
 2. The top row is turned, then the bottom row, then the two cards left and right between them, and
-the card in the centre last; or all nine one by one, as the house plays it. A round of betting
-follows each time, begun by the first to the left of the dealer. Bets are small until six of them
-lie open, and big from then on.
+the card in the centre last. A round of betting follows each time, begun by the first to the left of
+the dealer. Bets are small until six of them lie open, and big from then on.
 
 3. A hand is two of one's own cards, both of them where there are only two, with the three cards of
 one line: a row, a column or a diagonal of the square.
 
-4. All say at the same time whether they play for high, for low or for both. Or nobody says, as the
-house plays it: cards speak for high and low, or the high hand wins it all.
+4. All say at the same time whether they play for high, for low or for both.
 
 5. The best high hand and the best low hand of those who play for it share the pot; the two may use
 different lines. If nobody plays for one half, the other wins it all. The lowest low is five, four,
 three, two, ace, for straights and flushes do not count in it. The odd chip goes to the high half.
 
 6. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot; or it rides, as the house plays it:
-then they ante again and are dealt new cards for it.
+is the others'. Where nobody wins anything they share the pot. Variation: it rides; then they ante
+again and are dealt new cards for it.
 """
 
 from __future__ import annotations

@@ -1,22 +1,20 @@
 """Whiskey Poker. A hand is exchanged with the widow on the table until somebody knocks.
 
 1. Two to nine players ante and are dealt five cards each, face down; five more are laid face down
-on the table, the widow. A round of betting begins to the left of the dealer only where the house
-plays so.
+on the table, the widow.
 
 2. From the left of the dealer each in turn takes the whole widow unseen and lays his own cards down
 face up in its place, or knocks, or passes. Who has taken it has begun what follows; if nobody has,
 the widow is turned up after the dealer.
 
-3. From then on each in turn exchanges one card with the widow, or all five, or any number where the
-house plays so; or he knocks, or passes. Nobody passes twice in a row. What is laid down lies face
-up.
+3. From then on each in turn exchanges one card with the widow, or all five, or he knocks, or
+passes. Nobody passes twice in a row. What is laid down lies face up.
 
 4. Who knocks keeps his hand. All the others have one more turn each, in which they exchange cards
 or pass.
 
-5. A round of betting follows, with big bets, begun to the left of the dealer; or none, as the house
-plays it. The best hand wins the pot; equal hands split.
+5. A round of betting follows, with big bets, begun to the left of the dealer. The best hand wins
+the pot; equal hands split.
 """
 
 from __future__ import annotations
@@ -35,6 +33,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import (
     Contest,
     ante,
@@ -97,6 +96,12 @@ def done(state: State, seat: int, word: str) -> str:
     return AGAIN
 
 
+TURNS = (
+    "In turn from the dealer's left each takes the widow (its five cards for all of the own, once, "
+    "unseen), passes once or knocks. When it lies open each exchanges cards with it or knocks. "
+    "After a knock the others have one turn each."
+)
+"""Sentences for the turns."""
 EXCHANGE_OR = {
     (PASS,): "lay which cards down for the widow, or pass?",
     (KNOCK,): "lay which cards down for the widow, or knock?",
@@ -119,6 +124,7 @@ def sets(tokens: Iterable[int], sizes: Iterable[int]) -> list[tuple[int, ...]]:
 
 
 @asks
+@worded(TURNS)
 def turns(state: State) -> Turn:
     """Let players exchange, knock or pass in turn, until the knocker is next (2 to 4)."""
     own: Slots = state.own

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine import steps
@@ -18,13 +18,17 @@ from pokernight.engine.betting import bet
 from pokernight.engine.game import Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.state import State
-from pokernight.engine.step_metadata import Misshapen
+from pokernight.engine.step_metadata import Misshapen, worded
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.stud import hand_sizes, unless_alone
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.house_wilds import HOUSE_WILDS
 from pokernight.wording.message import Text
+
+IN_SIGHT: Final = (
+    "the highest hand in sight, wild cards counted; of equal ones the first to the dealer's left"
+)
 
 
 class Wilds(NamedTuple):
@@ -78,6 +82,7 @@ class WildHands:
         wild, null = self._found(state, (), up)
         return _value_in_sight(up, tuple(wild), tuple(null))
 
+    @worded(IN_SIGHT)
     def highest_in_sight(self, state: State) -> int:
         """The live seat with the highest hand in sight; of equal ones the first from the button."""
         return max(state.clockwise(), key=lambda seat: self.in_sight(state, seat))

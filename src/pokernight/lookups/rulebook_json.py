@@ -14,7 +14,7 @@ from pokernight.engine.explaining import spaced
 from pokernight.engine.floor import detail_in_json, find, matters
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
-from pokernight.engine.rules import Option
+from pokernight.engine.rules import Option, Rules
 from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
 from pokernight.errors import Refused
 from pokernight.games import (
@@ -24,6 +24,7 @@ from pokernight.games import (
     find_in_rulebook,
     in_rulebook,
 )
+from pokernight.games.at_the_table import ORDER, at_the_table
 from pokernight.games.catalogue import ROTATIONS
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.games.composing import other_names
@@ -46,6 +47,8 @@ _TAKES: Mapping[tuple[str, ...], Takes] = {
     ("a whole number",): "number",
 }
 CLAUSE = re.compile(r"(\d+)\. ")
+VARIATION = re.compile(r"(?:^|(?<=[.;]) )(?:Variation|Variante): ")
+"""Mark before what a clause says of options that are not the default, to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +92,11 @@ class GameLineJson:
 
 @dataclass(frozen=True, slots=True)
 class ClauseJson:
-    """A clause of a page with its number."""
+    """A clause of a page with its number; ``variation`` is what it says of options not in force."""
 
     number: str
     text: str
+    variation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +164,24 @@ class FiguresJson:
 
 
 @dataclass(frozen=True, slots=True)
+class TablePartJson:
+    """A part of what a table with real cards needs: its heading, and its sentences.
+
+    ``numbered``: they are lines of the order of play.
+    """
+
+    heading: str
+    lines: list[str]
+    numbered: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PageJson(GameLineJson):
     """A game's page, and all its house rules; ``language`` is the language of its sentences.
 
     ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
     the oddity of the game, what wins, what to look out for.
+    ``at_the_table`` is what a table with real cards needs, under the house rules asked for.
     ``demonstration``: there is a hand of it to look at. ``also`` are other names that dealers give
     it.
     """
@@ -178,6 +195,7 @@ class PageJson(GameLineJson):
     ladders: list[LadderJson]
     figures: FiguresJson | None
     first_time: list[str]
+    at_the_table: list[TablePartJson]
     demonstration: bool
     also: list[str]
 
@@ -433,11 +451,16 @@ def _amount(query: Mapping[str, str], name: str) -> Amount | None:
 
 
 @lru_cache(maxsize=64)
-def page_of(game: Game, language: str = "en") -> PageJson:
+def page_of(game: Game, language: str = "en", house: str = "") -> PageJson:
     """Return the rulebook's page of a game: in English if it is not translated.
 
+    Args:
+        game: the game.
+        language: the code of the language.
+        house: the house rules in force, as text: ``"home, jokers=2"``; "" for the usual ones.
+
     Raises:
-        Refused: for a language without a catalogue.
+        Refused: for a language without a catalogue, or house rules that do not exist.
     """
     spoken = language_of(language)
     line = _in_short(game)
@@ -457,6 +480,7 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         ladders=_ladders(game),
         figures=_figures(game),
         first_time=_first_time(game, spoken),
+        at_the_table=table_parts(game, spoken, game.rules_from(house or None)),
         demonstration=game.name in records(),
         also=list(other_names(game.name)) if in_rulebook(game) else [],
     )
@@ -507,7 +531,7 @@ def _translated(
             translation.summary if line == game.summary else line
             for line in _first_time(game, spoken)
         ],
-        clauses=[ClauseJson(number, text) for number, text in translation.clauses.items()],
+        clauses=[clause_of(number, text) for number, text in translation.clauses.items()],
         powers=[replace(power, words=spoken.translated(power.words)) for power in page.powers],
         options=[
             replace(option, words=text.doc, source=text.source)
@@ -534,17 +558,27 @@ def _translated(
 
 
 def clauses_of(game: Game) -> list[ClauseJson]:
-    """Return the paragraphs of a page, most of them numbered."""
+    """Return the paragraphs of a game's page, most of them numbered."""
+    return clauses_in(game.page)
+
+
+def clauses_in(page: str) -> list[ClauseJson]:
+    """Return the paragraphs of a page after its title, most of them numbered."""
     clauses = []
-    for paragraph in game.page.split("\n\n")[1:]:
+    for paragraph in page.split("\n\n")[1:]:
         text = " ".join(paragraph.split())
         number = CLAUSE.match(text)
         clauses.append(
-            ClauseJson("", text)
-            if number is None
-            else ClauseJson(number[1], text.removeprefix(number[0]))
+            clause_of(number[1], text[number.end() :]) if number else clause_of("", text)
         )
     return clauses
+
+
+def clause_of(number: str, text: str) -> ClauseJson:
+    """Return a clause of a number, what it says of variations apart."""
+    rule, *variation = VARIATION.split(text, maxsplit=1)
+    varied = "".join(variation)
+    return ClauseJson(number, rule, varied[:1].upper() + varied[1:])
 
 
 def _option(option: Option) -> OptionJson:
@@ -596,6 +630,19 @@ def _first_time(game: Game, language: Language) -> list[str]:
         usual = max(figures.hands, key=lambda row: row.held * row.wins).hand
     reader = reader_of((), language)
     return [rendered(line, reader) for line in first_time(game, usual)]
+
+
+def table_parts(game: Game, language: Language, rules: Rules) -> list[TablePartJson]:
+    """Return what a table with real cards needs under given house rules, in a language."""
+    reader = reader_of((), language)
+    return [
+        TablePartJson(
+            language.translated(part.heading),
+            [rendered(line, reader) for line in part.lines],
+            part.heading == ORDER,
+        )
+        for part in at_the_table(game, rules)
+    ]
 
 
 # --- the floor

@@ -18,6 +18,7 @@ from pokernight.lookups.daily_hand import daily_hand
 from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.game_source_text import as_python
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
+from pokernight.lookups.told_table import ToldTable, ToldWish
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.page.page_table import PageTable
@@ -48,6 +49,10 @@ COUNTING = Counting()
 """Chances of the position that was asked about last."""
 
 
+REAL_CARDS = ToldTable(find_in_rulebook)
+"""The hand with real cards that was asked about last."""
+
+
 class Request(NamedTuple):
     """A request: its path below ``/api/`` in parts, its query, its body, and the reader's key."""
 
@@ -76,7 +81,7 @@ def looked_up(request: Request) -> Any:
         case ["games"]:
             return _games(facts, language)
         case ["games", game]:
-            return rulebook_json.page_of(_linked(game), language)
+            return rulebook_json.page_of(_linked(game), language, facts.get("house", ""))
         case ["games", game, "source"]:
             return as_python(find_in_rulebook(game))._asdict()
         case ["games", game, "hand"]:
@@ -87,6 +92,8 @@ def looked_up(request: Request) -> Any:
             return answer(convert(request.body, LaidWish, "a position"))
         case ["chances"]:
             return COUNTING.go_on(convert(request.body, LaidWish, "a position"))
+        case ["real-cards"]:
+            return REAL_CARDS.answer(convert(request.body, ToldWish, "a hand with real cards"))
         case ["daily", day]:
             return daily_hand(day)
         case ["floor"]:

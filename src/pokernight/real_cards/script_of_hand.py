@@ -133,7 +133,7 @@ class ScriptWriter:
                 yield self._falls(falling.hand, falling.token, up=falling.up)
             elif due is not None and due.lies == "turns":
                 card = self._turned(due)
-                yield f"deal {_quoted(hand_told.title(due.hand))} {name(card)}"
+                yield f"deal {quoted(hand_told.title(due.hand))} {name(card)}"
                 hand_told.tell(card)
             elif due is not None:
                 yield self._looks(due.hand)
@@ -142,7 +142,7 @@ class ScriptWriter:
         unturned: Any = self.told.state.face[token]
         card = self._card(unturned.place) if type(unturned) is Unturned else unturned
         self.told.falls(hand, card if up else None)
-        return f"deal {_quoted(self.told.title(hand))} {name(card) if up else UNSEEN}"
+        return f"deal {quoted(self.told.title(hand))} {name(card) if up else UNSEEN}"
 
     def _looks(self, hand: int) -> str:
         """Show or muck the next hand of a showdown, or show what a rule looks at before it."""
@@ -162,7 +162,7 @@ class ScriptWriter:
             return f"deal middle {name(card)}"
         cards = self._unseen(hand)
         hand_told.show(hand, cards)
-        return f"show {_quoted(hand_told.title(hand))} {' '.join(map(name, cards))}"
+        return f"show {quoted(hand_told.title(hand))} {' '.join(map(name, cards))}"
 
     def _turned(self, due: Due) -> Card:
         """Return the card that is turned up, or lies on the board now."""
@@ -264,7 +264,8 @@ def _fact(value: object) -> str:
     return str(value)
 
 
-def _quoted(title: str) -> str:
+def quoted(title: str) -> str:
+    """Return the name of a hand as a line has it."""
     return f'"{title}"' if " " in title else title
 
 

@@ -21,7 +21,7 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.faults import IllegalAnswer
 from pokernight.engine.floor import find as find_matter
 from pokernight.engine.floor import matters
-from pokernight.engine.hand import Hand, Slip
+from pokernight.engine.hand import Slip
 from pokernight.engine.history import History
 from pokernight.engine.opening import Opening
 from pokernight.engine.rules import read_money
@@ -34,6 +34,8 @@ from pokernight.wording.rendering import Reader
 Betting: TypeAlias = Literal["none", "pots", "full"]
 """The betting that is told: none of it, the pot before the showdown, or every bet."""
 UNSEEN: Final = "??"
+ALL_CHECK: Final = ("bet", "all", "check")
+"""The line of a betting round that is over, where bets are not followed."""
 NOTHING: Final = "none"
 FORMS: Final = {
     "deal": "deal 0 Kh, or deal board 4c, or deal 1 ?? for a card face down",
@@ -64,6 +66,7 @@ class TableScript:
         opening: what the hand began with.
         betting: the betting that is told.
         told: the lines that hold.
+        pot_told: the bets in the pot that was told, in cents.
         hand: the hand as the lines have it.
     """
 
@@ -71,9 +74,15 @@ class TableScript:
         self.opening = opening
         self.betting: Betting = betting
         self.told: list[Told] = []
-        self._pot: int | None = None
-        self._left: set[int] = set()
+        self.pot_told: int | None = None
         self.hand = ToldHand(opening)
+
+    def copy(self) -> TableScript:
+        """Return an independent copy, as a place to come back to."""
+        twin = object.__new__(TableScript)
+        twin.__dict__.update(self.__dict__)
+        twin.told, twin.hand = list(self.told), self.hand.copy()
+        return twin
 
     # --- lines
 
@@ -102,6 +111,11 @@ class TableScript:
         if word == "tell":
             self._tell(rest)
             return
+        if tuple(words) == ALL_CHECK:
+            if self.betting == "full":
+                raise Refused("every bet is told here: bets are passed with --betting none or pots")
+            self._pass_bets()
+            return
         if len(rest) < (1 if word == "muck" else 2):
             raise self._misread(word)
         hand = self._hand(rest[0], word)
@@ -114,8 +128,6 @@ class TableScript:
             "draw": self._draw, "show": self._show, "muck": self._muck,
         }  # fmt: skip
         acts[word](hand, rest[1:])
-        while self.hand.at_showdown and (due := self.hand.wanted) and due.hand in self._left:
-            self.hand.muck(due.hand)
 
     def _misread(self, word: str) -> Refused:
         return Refused(message("{word:=} is written as in {form:=}", word=word, form=FORMS[word]))
@@ -139,14 +151,15 @@ class TableScript:
 
     def _pass_bets(self, until: int = -1) -> None:
         """Have everybody check, or call what is forced, up to a seat."""
-        while (asked := self._asked()) is not None and isinstance(asked.legal, Bets):
+        while (asked := self.asked()) is not None and is_bet(asked):
             if asked.seat == until:
                 return
-            legal = asked.legal
-            passive = legal.low if legal.must else CALL if legal.call else CHECK
+            legal, passive = asked.legal, asked.default
+            if isinstance(legal, Bets):
+                passive = legal.low if legal.must else CALL if legal.call else CHECK
             self.hand.play(passive, asked.seat)
 
-    def _asked(self, seat: int | None = None) -> Ask | None:
+    def asked(self, seat: int | None = None) -> Ask | None:
         """Return the question that stands, of a sealed question that of a seat."""
         if self.hand.wanted is not None or self.hand.hand is None:
             return None
@@ -159,7 +172,7 @@ class TableScript:
         Raises:
             Refused: if it is asked nothing now.
         """
-        asked = self._asked(seat)
+        asked = self.asked(seat)
         if asked is None:
             raise Refused(
                 message(
@@ -183,10 +196,13 @@ class TableScript:
         self.hand.falls(hand, card)
 
     def _bet(self, seat: int, rest: list[str]) -> None:
+        word, *amount = rest
+        if self.betting != "full" and word == FOLD:
+            self.hand.leave(seat)
+            return
         if self.betting != "full":
             self._pass_bets(until=seat)
         asked = self._question(seat)
-        word, *amount = rest
         if not isinstance(asked.legal, Bets) or word not in (
             "call",
             "check",
@@ -196,10 +212,6 @@ class TableScript:
         ):
             raise Refused(message("seat {seat:=} does not bet now: {next}", seat=str(seat),
                                   next=self.next()))  # fmt: skip
-        if word == FOLD and self.betting != "full" and word not in asked.legal:
-            # nothing is bet, so a player who leaves is out when hands are shown
-            self._left.add(seat)
-            return
         if word not in ("bet", "raise"):
             self.hand.play(word, seat)
             return
@@ -270,7 +282,7 @@ class TableScript:
         self.hand.play(answer, seat)
 
     def _draw(self, seat: int, rest: list[str]) -> None:
-        asked = self._asked(seat)
+        asked = self.asked(seat)
         if asked is not None and asked.legal.of == "card":
             self._discard(seat, rest)
             return
@@ -293,7 +305,7 @@ class TableScript:
         forced = self.hand.state.pot() - self.opening.pot
         if cents < forced:
             raise Refused(message("antes and blinds alone make {amount:$}", amount=forced))
-        self._pot = cents - forced
+        self.pot_told = cents - forced
         self._again(self.told)
 
     def _show(self, hand: int, rest: list[str]) -> None:
@@ -306,7 +318,7 @@ class TableScript:
 
     def _again(self, lines: Sequence[Told]) -> list[Told]:
         """Tell the hand anew; return the lines from the first on that does not fit any more."""
-        pot = self.opening.pot if self._pot is None else self._pot
+        pot = self.opening.pot if self.pot_told is None else self.pot_told
         details = {
             slot: getattr(self.opening, slot)
             for slot in ("bank", "owed", "carried", "dead_small_blind", "series", "by_seat")
@@ -316,7 +328,6 @@ class TableScript:
                     self.opening.button, self.opening.deck, self.opening.entropy, pot=pot,
                     **details)
         )  # fmt: skip
-        self._left = set()
         for place, line in enumerate(lines):
             try:
                 if line.words[0] == "floor":
@@ -374,7 +385,7 @@ class TableScript:
     @property
     def settled(self) -> bool:
         """True if nothing is to be told any more."""
-        return self.hand.wanted is None and self._asked() is None
+        return self.hand.wanted is None and self.asked() is None
 
     def end(self) -> None:
         """Note that no line follows: bets that are not told are passed."""
@@ -390,7 +401,7 @@ class TableScript:
                 if not self.hand.at_showdown:
                     return message("a rule looks at the cards of {hand:=}: show {hand:=} CARDS",
                                    hand=title)  # fmt: skip
-                if self.betting == "pots" and self._pot is None:
+                if self.betting == "pots" and self.pot_told is None:
                     return message("the betting is over: tell pot AMOUNT")
                 return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
             if due.lies == "turns":
@@ -400,7 +411,7 @@ class TableScript:
                 return message("a card falls to {hand:=}, face down: deal {hand:=} ??",
                                hand=self.hand.title(falling.hand))  # fmt: skip
             return message("a card falls to {hand:=}, face up: deal {hand:=} CARD", hand=title)
-        asked = self._asked()
+        asked = self.asked()
         if asked is None:
             return message("the hand is over")
         usual = message("{kind:=}", kind=asked.kind)
@@ -412,27 +423,30 @@ class TableScript:
 
     def events(self) -> list[Event]:
         """Return what happened, in order, as far as the lines tell it."""
-        heard: list[Event] = []
-        for _ in self.hand.again(heard.append):
-            pass
-        return heard
+        return self.hand.events
 
     def history(self, reader: Reader) -> Iterator[dict[str, Any]]:
         """Iterate over the lines of the hand's history, with what everybody knows."""
-        history, heard = History(self.opening.game, 1, reader), list[Event]()
-        seen = 0
-
-        def since(hand: Hand | None) -> Iterator[dict[str, Any]]:
-            nonlocal seen
-            for event in heard[seen:]:
-                yield from history.of_event(event, SPECTATOR)
-            seen = len(heard)
-            if hand is not None and hand.ask is not None:
+        history = History(self.opening.game, 1, reader)
+        for events, hand in self.hand.past:
+            yield from lines_of(history, events)
+            if hand.ask is not None:
                 yield from history.of_marks(see(hand, None))
+        yield from lines_of(history, self.hand.fresh)
 
-        for hand in self.hand.again(heard.append):
-            yield from since(hand)
-        yield from since(None)
+
+def is_bet(asked: Ask) -> bool:
+    """Return whether a question is about chips alone: a bet, or a forced bet of several sizes."""
+    legal = asked.legal
+    return isinstance(legal, Bets) or (
+        isinstance(legal, Pick) and legal.of == "amount" and legal.words == (asked.default,)
+    )
+
+
+def lines_of(history: History, events: Sequence[Event]) -> Iterator[dict[str, Any]]:
+    """Iterate over the lines of some events for everybody."""
+    for event in events:
+        yield from history.of_event(event, SPECTATOR)
 
 
 def _example(asked: Ask) -> str:

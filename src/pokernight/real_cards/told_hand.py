@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import wraps
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, name
 from pokernight.engine.betting import take_pots
-from pokernight.engine.events import SPECTATOR, Event, Sink
+from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Setup, setup_of
 from pokernight.engine.hand import Hand, Slip
-from pokernight.engine.lazy_deal import Drawer, DrawnHand, Lot, LotPlace, Unturned, Wanted
-from pokernight.engine.log import entries
+from pokernight.engine.lazy_deal import Drawer, DrawnHand, Lot, LotPlace, Unturned
 from pokernight.engine.opening import Opening
 from pokernight.engine.state import State
 from pokernight.engine.step import Step
 from pokernight.errors import Refused
 from pokernight.wording.message import Text, message
 
+LEAVES: Final = object()
+"""In place of an answer: a player folds where bets are not followed."""
 BOARD, ELSEWHERE = -1, -2
 """In place of a hand: the cards on the board, and cards in the middle that are in no hand."""
 StepTime: TypeAlias = "tuple[int, int]"
@@ -58,6 +59,13 @@ class Falling(NamedTuple):
     token: int
 
 
+class Stretch(NamedTuple):
+    """What happened up to a question, or to the end, and the hand as it stood there."""
+
+    events: tuple[Event, ...]
+    hand: Hand
+
+
 class _Teller(Drawer):
     """The cards told so far; it counts the steps of a run, and takes out hands that are mucked."""
 
@@ -81,10 +89,31 @@ class _Teller(Drawer):
             (state.setup.game.uncontested or take_pots)(state)
 
 
+def _leave(state: State, seat: int) -> None:
+    """Fold a seat, and end the hand if it was the last but one.
+
+    Raises:
+        HandOver: if the hand is over.
+    """
+    state.fold(seat)
+    state.tell("fold", "{seat folds}", seat)
+    if state.alone():
+        (state.setup.game.uncontested or take_pots)(state)
+
+
 def _is_hidden(state: State, seat: int) -> bool:
     """Return whether a hand has a card that nobody has told: a last player need not show it."""
     faces: tuple[Any, ...] = state.face
     return any(type(faces[token]) is Unturned for token in state.hands[seat])
+
+
+def _shows_untold(event: Event) -> bool:
+    """Return whether everybody sees a card in an event that nobody has told yet."""
+    for sight in event.cards:
+        face: Any = sight.face
+        if type(face) is Unturned and sight.knowers >> SPECTATOR & 1:
+            return True
+    return False
 
 
 def _entering(step: Step) -> Step:
@@ -117,9 +146,15 @@ class ToldHand(DrawnHand):
     Attributes:
         opening: what it began with; the order of its deck means nothing.
         state: the state as far as the cards told allow: in the middle of a step while one is due.
+        midway: the hand with this state.
+        past: what happened up to each question, or to the end, with the hand as it stood there.
+        fresh: what happened since the last question, as far as the cards told allow.
     """
 
-    __slots__ = ("_conceded", "_fallen", "_stub", "_time", "opening", "state")
+    __slots__ = (
+        "_conceded", "_ear", "_fallen", "_stub", "_time", "fresh", "midway", "opening", "past",
+        "state",
+    )  # fmt: skip
 
     def __init__(self, opening: Opening) -> None:
         start = opening.state()
@@ -128,11 +163,24 @@ class ToldHand(DrawnHand):
         start.setup = _followed(setup_of(start))
         self.opening = opening
         self.state = start
+        self.midway = Hand.before(start)
+        self.past: list[Stretch] = []
+        self.fresh: list[Event] = []
+        self._ear = self.midway, self.fresh, False
         self._conceded: dict[StepTime, tuple[int, ...]] = {}
         self._fallen: set[int] = set()
         self._stub = tuple(start.stub)
         self._time: StepTime = (-1, 0)
         super().__init__(start, [tuple(range(len(opening.deck)))], [tuple(sorted(opening.deck))])
+
+    def copy(self) -> ToldHand:
+        """Return an independent copy, as a place to come back to."""
+        twin: ToldHand = object.__new__(ToldHand)
+        for slot in (*DrawnHand.__slots__, *ToldHand.__slots__):
+            setattr(twin, slot, getattr(self, slot))
+        twin._conceded, twin._fallen = dict(self._conceded), set(self._fallen)
+        twin.past, twin.fresh = list(self.past), list(self.fresh)
+        return twin
 
     # --- what is due
 
@@ -325,6 +373,18 @@ class ToldHand(DrawnHand):
         self._waiting = ()
         self._play_on()
 
+    def leave(self, seat: int) -> None:
+        """Take out of the hand a player who folds where the table does not follow bets.
+
+        Raises:
+            Refused: if no question stands, or the player is not in the hand.
+        """
+        if self.hand is None or self._waiting or not self.hand.asks:
+            raise Refused("a card is to be told first")
+        if not self.state.live[seat]:
+            raise self._gone_from(seat)
+        self.play(LEAVES, seat)
+
     def _gone_from(self, seat: int) -> Refused:
         return Refused(message("seat {seat:=} is not in the hand any more", seat=str(seat)))
 
@@ -381,42 +441,43 @@ class ToldHand(DrawnHand):
 
     def _give(self, hand: Hand, answer: Any) -> None:
         given, seat = answer
-        if isinstance(given, Slip):
+        if given is LEAVES:
+            hand.interrupt(lambda state: _leave(state, seat))
+        elif isinstance(given, Slip):
             hand.incident(given.name, **dict(given.facts))
         else:
             hand.play(given, seat)
 
+    def _starts(self, hand: Hand) -> None:
+        heard: list[Event] = []
+        if self.hand is not None:
+            hand.shown.update(self.hand.shown)
+
+        def hear(event: Event) -> None:
+            # what everybody sees is told when the card has been told, and nothing before it
+            if not self._ear[2] and not _shows_untold(event):
+                heard.append(event)
+            else:
+                self._ear = hand, heard, True
+
+        self._ear = hand, heard, False
+        hand.listen(hear, effects=False)
+
     def _stopped_at(self, state: State, drawer: Drawer) -> None:
         assert isinstance(drawer, _Teller)
         self.state, self._time = state, drawer.time
+        self.midway, self.fresh, _ = self._ear
+
+    def _play_on(self) -> None:
+        super()._play_on()
+        if not self._waiting and self.hand is not None:
+            self.past.append(Stretch(tuple(self.fresh), self.hand))
+            self.fresh = []
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened so far, as far as the cards told allow."""
+        return [event for stretch in self.past for event in stretch.events] + self.fresh
 
     def _waits_for(self, state: State) -> list[int]:
         return state.up
-
-    # --- the hand told anew
-
-    def again(self, sink: Sink) -> Iterator[Hand]:
-        """Iterate over the hand after each answer, from its beginning, with a listener.
-
-        It ends before the first card that is still to be told.
-        """
-        state = self._start.copy()
-        state.face = self._turned(state.face)
-        state.later = _Teller(self._origin[1], self._drawn, self._conceded)
-
-        def hear(event: Event) -> None:
-            for sight in event.cards:
-                face: Any = sight.face
-                if type(face) is Unturned and sight.knowers >> SPECTATOR & 1:
-                    raise Wanted(face.place)
-            sink(event)
-
-        try:
-            hand = Hand.begun(state, hear)
-            yield hand
-            for move in entries(self.moves):
-                if isinstance(move, tuple):
-                    self._give(hand, move)
-                    yield hand
-        except Wanted:
-            return

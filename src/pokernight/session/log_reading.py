@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.engine.game_source import GameSource
@@ -48,6 +48,23 @@ class UnreadableEntry(Exception):
         return f"entry {self.seq} {self.problem}"
 
 
+class PlayedApart(Exception):
+    """A log has a game file that does not run in this process.
+
+    Attributes:
+        file: name of the file.
+        table: id of the table, once it is known.
+    """
+
+    def __init__(self, file: str, table: str = "") -> None:
+        super().__init__(file, table)
+        self.file, self.table = file, table
+
+
+def _meet(source: GameSource) -> None:
+    """Let a file be run."""
+
+
 class LogReader(NamedTuple):
     """Reads logs by a codec, with rules for the names of people.
 
@@ -55,25 +72,41 @@ class LogReader(NamedTuple):
         decode: returns the log event of the body of an entry.
         encode: encodes parts of states that are built from the log.
         name_rules: of the sessions that are opened.
+        meets: called with each game file of a log, before any of it runs here; it may refuse by
+            raising :class:`PlayedApart`.
     """
 
     decode: Callable[[bytes], log_events.AnyLogEvent] = plain_codec.event_from_bytes
     encode: Encode = plain_codec.encode
     name_rules: NameRules = PLAIN_NAMES
+    meets: Callable[[GameSource], None] = _meet
 
     def event(self, entry: Entry) -> log_events.AnyLogEvent:
         """Return the event of an entry.
 
         Raises:
             UnreadableEntry: if it holds no event.
+            PlayedApart: if it has a file that does not run in this process.
         """
         try:
             event = self.decode(entry.body)
-            for source in _sources_in(event):
-                agree(source)
+            if isinstance(event, log_events.FileProved) and event.sound:
+                self.meets(GameSource.from_json(event.source))
+            self.run(_sources_in(event))
         except Refused as error:
             raise UnreadableEntry(entry.seq, "cannot be read") from error
         return event
+
+    def run(self, sources: Iterable[GameSource]) -> None:
+        """Load game files of a log.
+
+        Raises:
+            PlayedApart: if one does not run in this process.
+            Refused: if one cannot be loaded.
+        """
+        for source in sources:
+            self.meets(source)
+            agree(source)
 
     def open(self, first: Entry, catalogue: Catalogue) -> Session:
         """Return the session that a first entry opens.
@@ -132,7 +165,7 @@ class LogReader(NamedTuple):
             try:
                 for entry in entries:
                     session.apply(entry.at, self.event(entry), entry.secret)
-            except UnreadableEntry:
+            except (UnreadableEntry, PlayedApart):
                 raise
             except Exception as error:
                 in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)

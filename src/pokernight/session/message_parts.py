@@ -402,36 +402,38 @@ class ArrangedJson:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerValueJson:
+    """An answer with its mean value in cents, over the hand as it stands, and its interval."""
+
+    answer: Any
+    says: TextJson
+    value: float
+    ci95: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HintJson:
     """The strong bot's answer to a question, from what its seat knows, and the reasons.
 
-    ``says`` is the whole hint in sentences, ``why`` the game's remark on the ``answer``, in which
-    cards are ids, or empty. ``share`` is the part of the pots that the seat wins if it answers so
-    (or, at a fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with
-    its standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are
-    weighted by what the others have done. ``when`` says under which condition: ``called``, ``all
-    call``, ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds.
-    ``pot`` is the money in the middle and in front of the seats, ``cost`` the price of staying.
-    ``declares`` is the special card to be declared. At a bet or call the answer ``earns`` so many
-    cents more than the second-best answer, ``instead``; ``about_the_same``: the difference may be
-    chance, ``later``: money paid later speaks for it, and not the price now.
+    ``says`` is the whole hint in sentences, the answer first; ``ledger`` the values of the answers
+    that were compared on the same sampled worlds, the best first, and ``worth`` the same as a
+    sentence, empty where nothing was compared. ``share`` is the part of the pots that the seat wins
+    if it answers so (or, where the answer leaves the hand, if it stays) and everybody stays to the
+    end, in ``trials`` sampled worlds, with its standard ``error``; ``reads``: the worlds are
+    weighted by what the others have done. ``pot`` is the money in the middle and in front of the
+    seats, ``cost`` the price of staying, ``break_even`` the share from which that price pays.
+    ``declares`` is the special card to be declared.
     """
 
     answer: Any
     says: list[TextJson]
-    why: TextJson
+    ledger: list[AnswerValueJson]
+    worth: TextJson
     share: float
     error: float
     trials: int
-    won: bool
     reads: bool
-    when: str
-    bluff: bool
     pot: int
     cost: int
+    break_even: float
     declares: str
-    instead: Any
-    earns: float
-    earns_error: float
-    about_the_same: bool
-    later: bool

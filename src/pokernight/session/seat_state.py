@@ -36,6 +36,7 @@ from pokernight.session.hand_reading import (
     read_hand,
 )
 from pokernight.session.message_parts import (
+    AnswerValueJson,
     ArrangedJson,
     GroupJson,
     HelpJson,
@@ -249,22 +250,24 @@ class StateBuilder:
         return HintJson(
             answer=sent(hint.answer),
             says=[message_json(part) for part in hint.told(ask, describe(hint.answer, ask, view))],
-            why=message_json(hint.why),
+            ledger=[
+                AnswerValueJson(
+                    answer=sent(line.answer),
+                    says=message_json(line.said),
+                    value=line.value,
+                    ci95=line.ci95,
+                )
+                for line in hint.ledger
+            ],
+            worth=message_json(hint.worth),
             share=hint.share,
             error=hint.error,
             trials=hint.trials,
-            won=hint.won,
             reads=hint.reads,
-            when=hint.when,
-            bluff=hint.bluff,
             pot=hint.pot,
             cost=hint.cost,
+            break_even=hint.break_even,
             declares="" if hint.declares is None else name(hint.declares),
-            instead=sent(hint.instead),
-            earns=hint.earns,
-            earns_error=hint.earns_error,
-            about_the_same=hint.about_the_same,
-            later=hint.later,
         )
 
     # --- a view

@@ -62,6 +62,8 @@ SIGNATURES: Final[Mapping[str, Signature]] = {
     "lay_aside": Signature(
         ("state", "kind", "words"), keywords=("up", "clause"), always=_EVENT, args=False
     ),
+    "worded": Signature(("words",), keywords=("down", "up", "ends"), args=False),
+    "marked": Signature(("step", "does", "words"), args=False),
     "message": Signature(("template",), "template"),
     "Ask": Signature(
         _ASK, keywords=("sealed", "costs", "other", "shows", "weight", "says", "effects"),

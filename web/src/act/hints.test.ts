@@ -1,8 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "../room/room.svelte";
-import { act as de } from "../text/act.de";
-import { act as en } from "../text/act.en";
 import type { Done, HintJson } from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import type { Reader } from "../wording/render";
@@ -10,33 +8,39 @@ import { Acting } from "./acting.svelte";
 import { aDone, fakeRoom, tableAt } from "./fake.svelte";
 import Hint from "./Hint.svelte";
 import Notes from "./Notes.svelte";
-import { answerSaid, reasons } from "./hints";
+import { answerSaid, ledgerOf, reasons } from "./hints";
 import { asked, type Recorded } from "./recorded";
 import { selection } from "./selection.svelte";
 
 const READER: Reader = { name: () => "Bert", seat: null, language: ENGLISH };
 const bet = asked("holdem", "bet", (one) => one.question.legal.call === 200);
+const SHARE = {
+  share: 41,
+  sample: { text: "{trials:#deal} that fit what they have done", trials: 150 },
+};
 const draw = asked("five_card_draw", "draw");
 
 const aHint = (some: Partial<HintJson> = {}): HintJson => ({
   answer: "call",
-  says: [],
-  why: "",
+  says: [
+    { text: "{answer} {price:$}", answer: "call", price: 200 },
+    { text: "if all just stay you win {share} % of the pot in {sample}", ...SHARE },
+    "the pot offers 5 to 1",
+  ],
+  ledger: [
+    { answer: "call", says: "call", value: 210, ci95: 40.4 },
+    { answer: "fold", says: "fold", value: 0, ci95: 0 },
+    { answer: 600, says: "raise to $6", value: -190, ci95: 100 },
+  ],
+  worth: "worth on average: call $2.10 ± $0.40, fold $0, raise to $6 -$1.90 ± $1",
   share: 0.41,
   error: 0.04,
   trials: 150,
-  won: true,
   reads: true,
-  when: "all stay",
-  bluff: false,
   pot: 1_000,
   cost: 200,
+  break_even: 1 / 6,
   declares: "",
-  instead: "fold",
-  earns: 210,
-  earns_error: 20,
-  about_the_same: false,
-  later: false,
   ...some,
 });
 
@@ -63,47 +67,35 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-test("a hint says what the terminal says", () => {
-  const say = (some: Partial<HintJson>) => reasons(aHint(some), bet.question, en).join(" ");
-  expect(say({ answer: 600, instead: "call", when: "called" })).toBe(
-    "Called, you win 41\u00a0% of the pot in 150 deals that fit what they have done. " +
-      "It earns $2.10 more than calling. The pot offers 5 to 1.",
-  );
-  expect(say({ about_the_same: true })).toBe(
+test("a hint says what the room says, after its answer", () => {
+  expect(reasons(aHint()).join(" ")).toBe(
     "If all just stay you win 41\u00a0% of the pot in 150 deals that fit what they have done. " +
-      "It comes to about the same as folding. The pot offers 5 to 1.",
-  );
-  expect(say({ answer: 600, when: "all call", bluff: true, share: 0.08 })).toMatch(
-    /^A bluff\. If all call, you win 8\u00a0% /,
-  );
-  expect(say({ answer: "fold", instead: "call", later: true })).toMatch(
-    / Calling would lose \$2\.10, counting what is paid later\. /,
-  );
-  expect(say({ answer: "fold", instead: "call", reads: false, earns: 120 })).toBe(
-    "If all just stay you would win 41\u00a0% of the pot in 150 deals. " +
-      "Calling would lose $1.20. The pot offers 5 to 1.",
-  );
-  expect(say({ instead: 600, cost: 0, declares: "Jc" })).toMatch(
-    /^If all just stay and you declare J♣ you win .* It earns \$2.10 more than a raise\.$/,
-  );
-  expect(say({ won: false, instead: null, cost: 0, why: "two pair is kept" })).toBe(
-    "Two pair is kept.",
-  );
-  expect(say({ instead: null, pot: 2_300, cost: 1_000, when: "" })).toMatch(
-    /^You win .* The pot offers 2\.3 to 1\.$/,
+      "The pot offers 5 to 1.",
   );
 });
 
-test("it is said in German, too", () => {
-  expect(reasons(aHint(), bet.question, de).join(" ")).toBe(
-    "Wenn alle dabeibleiben, gewinnst du 41\u00a0% vom Pot in 150 Händen, die zu dem passen, " +
-      "was die anderen taten. Das bringt 2,10 $ mehr als Aussteigen. Der Pot bietet 5 zu 1.",
-  );
+test("each answer has its value, on a scale from the least to the most that it may be", () => {
+  const ledger = ledgerOf(aHint(), (answer) => String(answer));
+  expect(ledger.rows.map((row) => [row.said, row.value, row.advised])).toEqual([
+    ["call", "$2.10 ± $0.40", true],
+    ["fold", "$0", false],
+    ["600", "-$1.90 ± $1", false],
+  ]);
+  const [call, fold, raise] = ledger.rows;
+  expect(raise?.from).toBe(0);
+  expect(call?.to).toBe(1);
+  expect(fold?.at).toBe(ledger.nothing);
+  expect(call?.at).toBeGreaterThan(ledger.nothing);
+});
+
+test("a hint without a comparison has no ledger", () => {
+  const hint = aHint({ ledger: [], worth: "" });
+  expect(ledgerOf(hint, String).rows).toEqual([]);
 });
 
 test("its answer is put as the buttons put it, and cards by their faces", () => {
   const said = (one: Recorded, answer: unknown) =>
-    answerSaid(aHint({ answer }), one.question, one.view, READER);
+    answerSaid(answer, one.question, one.view, READER);
   expect(said(bet, "fold")).toBe("Fold");
   expect(said(bet, "call")).toBe("Call $2");
   expect(said(bet, 600)).toBe("Raise to $6");

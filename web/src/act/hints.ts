@@ -1,60 +1,64 @@
-// What a hint of the room says, in the words of this page.
+// What a hint of the room says: its answers as the buttons say them, the rest as the room says it.
 
-import { cardWord } from "../cards/names";
-import type { ActText } from "../text/act.en";
-import { said } from "../text/said";
 import { asSentence } from "../text/sentences";
-import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
+import { said } from "../text/said";
 import { money } from "../text/money";
+import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
 import type { Reader } from "../wording/render";
 import { replyLabel } from "./labels";
 import { putsIn, type Reply } from "./question";
 
-/** What the strong bot would answer, as the buttons say it. */
+/** An answer, as the buttons say it, with what it costs. */
 export function answerSaid(
-  hint: HintJson,
+  answer: unknown,
   question: QuestionJson,
   view: ViewJson,
   reader: Reader,
 ): string {
-  const answer = hint.answer as Reply;
-  const label = replyLabel(question, view, answer, reader);
-  const cents = typeof answer === "string" ? putsIn(question, view, answer) : 0;
+  const reply = answer as Reply;
+  const label = replyLabel(question, view, reply, reader);
+  const cents = typeof reply === "string" ? putsIn(question, view, reply) : 0;
   return cents ? `${label} ${money(cents)}` : label;
 }
 
-/** Why, in sentences. */
-export function reasons(hint: HintJson, question: QuestionJson, t: ActText): string[] {
-  const { hint: words } = t;
-  const found = hint.why === "" ? [] : [said(hint.why)];
-  const fold = hint.answer === "fold";
-  if (hint.bluff) found.push(words.bluff);
-  if (hint.won) {
-    const declare = hint.declares ? words.declare(written(hint.declares, t)) : "";
-    const before = words.when[hint.when]?.(declare) ?? "";
-    const wins = words.wins(percent(hint.share), fold);
-    found.push(`${before}${wins}${words.deals(hint.trials, hint.reads)}`);
-  }
-  if (hint.instead !== null) {
-    const bet = question.costs.call || question.legal.call ? "raise" : "bet";
-    const other = typeof hint.instead === "string" ? hint.instead : bet;
-    const than = words.doing[other] ?? other;
-    const cents = Math.round(hint.earns);
-    if (hint.about_the_same) found.push(words.same(than));
-    else {
-      const later = hint.later ? words.later : "";
-      found.push((fold ? words.loses(cents, than) : words.earns(cents, than)) + later);
-    }
-  }
-  if (hint.cost > 0) found.push(words.offers(ratio(hint.pot / hint.cost)));
-  return found.map(asSentence);
+/** Why, in sentences: the first that the room says is the answer. */
+export const reasons = (hint: HintJson): string[] =>
+  hint.says.slice(1).map((part) => asSentence(said(part).replaceAll(" %", "\u00a0%")));
+
+/** An answer of a hint's ledger: in words, its value, and where it lies between the ends of all. */
+export interface LedgerRow {
+  said: string;
+  value: string;
+  /** Parts of the width: where the interval begins and ends, and the value itself. */
+  from: number;
+  to: number;
+  at: number;
+  /** Whether it is the answer that is advised. */
+  advised: boolean;
 }
 
-const written = (card: string | null, t: ActText): string =>
-  card === null ? t.faceDown : cardWord(card);
+/** The answers that were compared, the best first, and where a value of nothing lies. */
+export function ledgerOf(
+  hint: HintJson,
+  say: (answer: unknown) => string,
+): { rows: LedgerRow[]; nothing: number } {
+  const lines = hint.ledger;
+  const low = Math.min(0, ...lines.map((line) => line.value - line.ci95));
+  const high = Math.max(0, ...lines.map((line) => line.value + line.ci95));
+  const place = (cents: number): number => (high > low ? (cents - low) / (high - low) : 0);
+  const advised = JSON.stringify(hint.answer);
+  const rows = lines.map((line) => ({
+    said: say(line.answer),
+    value: worth(line.value, line.ci95),
+    from: place(line.value - line.ci95),
+    to: place(line.value + line.ci95),
+    at: place(line.value),
+    advised: JSON.stringify(line.answer) === advised,
+  }));
+  return { rows, nothing: place(0) };
+}
 
-const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
-
-/** 2.3, 6, 50: no more digits than anybody reckons with. */
-const ratio = (value: number): string =>
-  value >= 10 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, "");
+function worth(value: number, ci95: number): string {
+  const about = Math.round(ci95);
+  return about ? `${money(Math.round(value))} ± ${money(about)}` : money(Math.round(value));
+}

@@ -11,6 +11,7 @@ import { open } from "./evenings";
 import type { Outside } from "./bench.svelte";
 import Several from "./handed/Together.svelte";
 import Ways from "./Links.svelte";
+import { withRealWords } from "./real/words.svelte";
 import { withWords } from "./words.svelte";
 import { starting as startingNow, step } from "./starting.svelte";
 import { FAILED } from "./tables";
@@ -34,6 +35,7 @@ export const SHARED = false;
 /** Pages that only the page without a server has, by their addresses. */
 export const PAGES: Readonly<Record<string, Loaded>> = {
   "/wins": () => withWords(import("./Wins.svelte")),
+  "/real-cards": () => withRealWords(import("./RealCards.svelte")),
   "/daily": () => withWords(import("./Daily.svelte")),
   "/workbench": () => import("./Workbench.svelte"),
   TablePage: () => import("./handed/TableOfDevice.svelte"),

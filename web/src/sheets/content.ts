@@ -17,6 +17,7 @@ import {
 import type { Seatings } from "../felt/seen";
 import { draftOf } from "../pages/menu/draft";
 import { DEALT, type Happened } from "../rail/story";
+import { wholeClause } from "../text/clauses";
 import { said } from "../text/said";
 import { capital } from "../text/sentences";
 import { t } from "../text/text.svelte";
@@ -24,6 +25,7 @@ import type {
   CardJson,
   MarkJson,
   PageJson,
+  GameJson,
   RoomState,
   SpokenJson,
   TextJson,
@@ -376,11 +378,18 @@ function onWild(state: RoomState): Content {
   };
 }
 
-function onGame({ state, page }: Source): Content {
-  const say = t.about;
-  const entry = state.table.menu.find(({ game, name }) =>
+/** The menu entry of the game on the table. */
+const entryOf = (state: RoomState): GameJson | undefined =>
+  state.table.menu.find(({ game, name }) =>
     state.table.called ? name === state.table.called : game === state.view?.game,
   );
+
+/** The house rules in force that differ from the usual ones, as the rulebook takes them. */
+export const houseOf = (state: RoomState): string => (entryOf(state)?.changed ?? []).join(", ");
+
+function onGame({ state, page }: Source): Content {
+  const say = t.about;
+  const entry = entryOf(state);
   const house = Object.entries(entry === undefined ? {} : draftOf(entry).house);
   const named = new Map(page?.options.map((option) => [option.name, option]) ?? []);
   const ladder = page?.ladders.flatMap(({ contest, rungs }) => [
@@ -392,6 +401,12 @@ function onGame({ state, page }: Source): Content {
     parts: parts(
       ["", [page?.summary ?? say.loading]],
       [say.notes, remarks(state)],
+      ...(page?.at_the_table ?? []).map(
+        ({ heading, lines, numbered }): [string, readonly string[]] => [
+          heading,
+          numbered ? lines.map((line, at) => `${String(at + 1)}. ${line}`) : lines,
+        ],
+      ),
       [say.stakes, [said(entry?.stakes ?? "")]],
       [
         say.houseRules,
@@ -402,8 +417,8 @@ function onGame({ state, page }: Source): Content {
       [say.whatWins, ladder ?? []],
       [
         say.rules,
-        (page?.clauses ?? []).map(({ number, text }) =>
-          number === "" ? text : `${number}. ${text}`,
+        (page?.clauses ?? []).map((clause) =>
+          clause.number === "" ? clause.text : `${clause.number}. ${wholeClause(clause)}`,
         ),
       ],
     ),
@@ -412,9 +427,9 @@ function onGame({ state, page }: Source): Content {
 
 /** A clause of the game's page, with the name of what it is about. */
 function onClause(title: string, clause: string, { page }: Source): Content {
+  const found = page?.clauses.find(({ number }) => number === clause);
   const text =
-    page?.clauses.find(({ number }) => number === clause)?.text ??
-    page?.options.find(({ name }) => name === clause)?.words;
+    (found && wholeClause(found)) ?? page?.options.find(({ name }) => name === clause)?.words;
   return { title, parts: parts(["", [text ?? t.about.loading]]) };
 }
 

@@ -69,7 +69,7 @@ test("a house rule behind what happens is told in its words, like a clause", () 
   if (moment === undefined) throw new Error("no hand is recorded");
   const page = {
     ...moment.page,
-    clauses: [{ number: "2", text: "Cards are dealt." }],
+    clauses: [{ number: "2", text: "Cards are dealt.", variation: "" }],
     options: [{ name: "seven_deuce", words: "What all pay." }],
   } as unknown as PageJson;
   const of = (clause: string) => contentOf({ what: "clause", clause }, { ...moment, page });
@@ -95,7 +95,7 @@ test("the sheet on a clause shows its whole text", () => {
   if (moment === undefined) throw new Error("no moment");
   const page = {
     ...moment.page,
-    clauses: [{ number: "4", text: "Each six is an omen." }],
+    clauses: [{ number: "4", text: "Each six is an omen.", variation: "" }],
   };
   expect(textOf(contentOf({ what: "clause", clause: "4" }, { ...moment, page }))).toBe(
     "Each six is an omen.",

@@ -51,30 +51,7 @@ export const act = {
     ask: "Hint",
     title: "What the strong bot would do with your cards",
     thinking: "Thinking …",
-    bluff: "A bluff",
-    when: {
-      called: (declare) => `Called${declare}, `,
-      "all call": (declare) => `If all call${declare}, `,
-      "all stay": (declare) => `If all just stay${declare} `,
-    } as Record<string, (declare: string) => string>,
-    declare: (card: string) => ` and you declare ${card}`,
-    wins: (share: string, fold: boolean) =>
-      `${fold ? "you would win" : "you win"} ${share} of the pot`,
-    deals: (trials: number, reads: boolean) =>
-      ` in ${trials} deals${reads ? " that fit what they have done" : ""}`,
-    earns: (cents: number, than: string) => `It earns ${money(cents)} more than ${than}`,
-    same: (than: string) => `It comes to about the same as ${than}`,
-    loses: (cents: number, than: string) => `${than} would lose ${money(cents)}`,
-    later: ", counting what is paid later",
-    doing: {
-      call: "calling",
-      check: "checking",
-      fold: "folding",
-      pass: "passing",
-      bet: "a bet",
-      raise: "a raise",
-    } as Record<string, string>,
-    offers: (ratio: string) => `The pot offers ${ratio} to 1`,
+    ledger: "Worth from here, on average",
   },
 
   // --- keys and the command line

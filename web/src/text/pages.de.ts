@@ -13,6 +13,8 @@ const hands = (number: number) => count(number, "Hand", "Hände");
 export const pages: PagesText = {
   rulebook: {
     also: "Heißt auch",
+    atTheTable: "Am Tisch",
+    variations: "Varianten",
     title: "Spiele",
     lead: "Jedes Spiel, das hier gegeben wird: seine Seite, was das Haus festlegen darf und welche Hände gewinnen.",
     search: "Wie Baseball, match the pot …",

@@ -6,6 +6,8 @@ const count = (number: number, what: string) =>
 export const pages = {
   rulebook: {
     also: "Also called",
+    atTheTable: "At the table",
+    variations: "Variations",
     title: "Games",
     lead: "Every game of this room: its rules, house rules, and which hands win.",
     search: "Like baseball, match the pot …",

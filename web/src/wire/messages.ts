@@ -913,39 +913,39 @@ export interface ArrangedJson {
   ladder: KindJson[];
 }
 
+/** An answer with its mean value in cents, over the hand as it stands, and its interval. */
+export interface AnswerValueJson {
+  answer: unknown;
+  says: TextJson;
+  value: number;
+  ci95: number;
+}
+
 /**
  * The strong bot's answer to a question, from what its seat knows, and the reasons.
  *
- * `says` is the whole hint in sentences, `why` the game's remark on the `answer`, in which
- * cards are ids, or empty. `share` is the part of the pots that the seat wins if it answers so
- * (or, at a fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with
- * its standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are
- * weighted by what the others have done. `when` says under which condition: `called`, `all
- * call`, `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds.
- * `pot` is the money in the middle and in front of the seats, `cost` the price of staying.
- * `declares` is the special card to be declared. At a bet or call the answer `earns` so many
- * cents more than the second-best answer, `instead`; `about_the_same`: the difference may be
- * chance, `later`: money paid later speaks for it, and not the price now.
+ * `says` is the whole hint in sentences, the answer first; `ledger` the values of the answers
+ * that were compared on the same sampled worlds, the best first, and `worth` the same as a
+ * sentence, empty where nothing was compared. `share` is the part of the pots that the seat wins
+ * if it answers so (or, where the answer leaves the hand, if it stays) and everybody stays to the
+ * end, in `trials` sampled worlds, with its standard `error`; `reads`: the worlds are
+ * weighted by what the others have done. `pot` is the money in the middle and in front of the
+ * seats, `cost` the price of staying, `break_even` the share from which that price pays.
+ * `declares` is the special card to be declared.
  */
 export interface HintJson {
   answer: unknown;
   says: TextJson[];
-  why: TextJson;
+  ledger: AnswerValueJson[];
+  worth: TextJson;
   share: number;
   error: number;
   trials: number;
-  won: boolean;
   reads: boolean;
-  when: string;
-  bluff: boolean;
   pot: number;
   cost: number;
+  break_even: number;
   declares: string;
-  instead: unknown;
-  earns: number;
-  earns_error: number;
-  about_the_same: boolean;
-  later: boolean;
 }
 
 // --- a hand as one sees it
@@ -1466,10 +1466,11 @@ export interface GameLineJson {
   own: string;
 }
 
-/** A clause of a page with its number. */
+/** A clause of a page with its number; `variation` is what it says of options not in force. */
 export interface ClauseJson {
   number: string;
   text: string;
+  variation: string;
 }
 
 /** The power of a card; `says` names its authority: `source`, `site` or `house`. */
@@ -1526,10 +1527,22 @@ export interface FiguresJson {
 }
 
 /**
+ * A part of what a table with real cards needs: its heading, and its sentences.
+ *
+ * `numbered`: they are lines of the order of play.
+ */
+export interface TablePartJson {
+  heading: string;
+  lines: string[];
+  numbered: boolean;
+}
+
+/**
  * A game's page, and all its house rules; `language` is the language of its sentences.
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
  * the oddity of the game, what wins, what to look out for.
+ * `at_the_table` is what a table with real cards needs, under the house rules asked for.
  * `demonstration`: there is a hand of it to look at. `also` are other names that dealers give
  * it.
  */
@@ -1552,6 +1565,7 @@ export interface PageJson {
   ladders: LadderJson[];
   figures: FiguresJson | null;
   first_time: string[];
+  at_the_table: TablePartJson[];
   demonstration: boolean;
   also: string[];
 }
@@ -1872,6 +1886,202 @@ export interface CountedJson {
   deals: number;
   total: number | null;
   done: boolean;
+}
+
+/** What an earlier hand of the same table left, as `ResultJson` names it. */
+export interface CarriedWish {
+  pot?: number;
+  bank?: number;
+  carried?: Record<string, number>;
+  by_seat?: Record<string, number[]>;
+}
+
+/**
+ * A hand with real cards: its set-up, and its taps so far.
+ *
+ * `names` are the players by seat, `button` is the dealer's seat. `stacks` are chips by
+ * seat in cents; empty for the usual buy-in. `stakes` and `house` are the house rules as they
+ * are typed. `after` is what the hand before has left.
+ */
+export interface ToldWish {
+  game: string;
+  names: string[];
+  button: number;
+  betting?: "full" | "none" | "pots";
+  stacks?: number[];
+  stakes?: string;
+  house?: Record<string, string>;
+  after?: CarriedWish;
+  taps?: string[];
+  language?: string;
+}
+
+/**
+ * A card on the table; `card` is None where nobody has told it.
+ *
+ * `wild` and `nothing`: that is so of it, as far as the cards told say.
+ */
+export interface ToldCardJson {
+  card: string | null;
+  up: boolean;
+  wild: boolean;
+  nothing: boolean;
+}
+
+/**
+ * A row of cards: of a seat, of a hand that nobody plays, or of the board.
+ *
+ * `line` names it in lines. `seat` is None where nobody sits. `live`: still in the hand.
+ */
+export interface ToldHandJson {
+  line: string;
+  name: string;
+  seat: number | null;
+  cards: ToldCardJson[];
+  live: boolean;
+  stack: number;
+  front: number;
+}
+
+/** Cards that are not themselves, in sentences: what they are, and why. */
+export interface WhyJson {
+  cards: string[];
+  what: string;
+  why: string;
+}
+
+/**
+ * Something that may be told by a tap: the button's words, and the tap to send.
+ *
+ * `seat` is the seat that it is about, if any. `usual`: it is what happens most of the time.
+ */
+export interface ChoiceJson {
+  says: string;
+  tap: string;
+  note: string;
+  seat: number | null;
+  usual: boolean;
+}
+
+/** A card that may be chosen: its `place` for the line, and its face, if it was told. */
+export interface OptionCardJson {
+  place: string;
+  card: string | null;
+}
+
+/**
+ * Cards to be chosen, `least` to `most`: the `tap` has a gap for their places.
+ *
+ * `counted`: the number of cards stands in the gap before the places of those that were told.
+ */
+export interface PickedJson {
+  says: string;
+  tap: string;
+  cards: OptionCardJson[];
+  least: number;
+  most: number;
+  counted: boolean;
+}
+
+/** An amount to be typed, in cents; the `tap` has a gap for it in dollars. */
+export interface AmountJson {
+  says: string;
+  tap: string;
+  low: number;
+  high: number;
+}
+
+/** A question to a seat: the sentence, what may be answered by one tap, and by more. */
+export interface AskedSeatJson {
+  seat: number | null;
+  name: string;
+  says: string;
+  choices: ChoiceJson[];
+  cards: PickedJson | null;
+  amount: AmountJson | null;
+}
+
+/**
+ * What is to be told next.
+ *
+ * `kind`: a `card` that falls or is turned up (the tap has a gap for it), `cards` of a hand
+ * that a rule looks at, `show`: the hands of a showdown, in the order in which they are shown,
+ * `bets`: a betting round that is not followed, `pot`, `question`, or `over`.
+ *
+ * `says` is a sentence on it. `hand` is the line's name of the hand concerned, `down` the
+ * names of hands to which a card falls face down before. `many` is how many cards fill the gap.
+ */
+export interface NextJson {
+  kind: "bets" | "card" | "cards" | "over" | "pot" | "question" | "show";
+  says: string;
+  hand: string;
+  tap: string;
+  many: number;
+  down: string[];
+  choices: ChoiceJson[];
+  asks: AskedSeatJson[];
+}
+
+/** Something that happened: its name in the history of a hand, and its sentence. */
+export interface HappenedJson {
+  event: string;
+  text: string;
+  seat: number | null;
+  loud: boolean;
+}
+
+/** Cards dealt in a row: the names of the hands in order, and whether they lie face up. */
+export interface RoundJson {
+  names: string[];
+  up: boolean;
+}
+
+/** What the hand brought a player, and what the player has now, in cents. */
+export interface PaidJson {
+  name: string;
+  won: number;
+  stack: number;
+}
+
+/**
+ * The end of a hand: its showdown as the replayer shows it, results, and the next deal.
+ *
+ * `past` is None where nobody showed. `after`, `stacks` and `button` are for the next
+ * hand's set-up; `again`: the same hand is dealt again, because its pot was not won.
+ */
+export interface ToldEndJson {
+  past: PastJson | null;
+  paid: PaidJson[];
+  debts: Record<string, number>;
+  after: CarriedWish;
+  stacks: number[];
+  button: number;
+  dealer: string;
+  again: boolean;
+}
+
+/**
+ * A hand with real cards as it stands.
+ *
+ * `refused` is the reason why the last tap was refused; then it counts for nothing. `said` are
+ * rulings, and what a correction changes. `lines` is the hand as a table script.
+ */
+export interface ToldTableJson {
+  game: string;
+  title: string;
+  pack: string[];
+  deal: RoundJson[];
+  hands: ToldHandJson[];
+  pot: number;
+  button: number;
+  why: WhyJson[];
+  notes: string[];
+  happened: HappenedJson[];
+  next: NextJson;
+  refused: string;
+  said: string[];
+  lines: string[];
+  end: ToldEndJson | null;
 }
 
 /**

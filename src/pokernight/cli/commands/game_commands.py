@@ -125,6 +125,7 @@ Examples:
   pokernight rules "seven stud, low hole wild, high spade takes half"
   pokernight rules ./my_game.py
   pokernight rules bonedoneskis --json
+  pokernight rules the_omen --rule small_bet=1 --rule big_bet=2
   pokernight rules the_omen --events
   pokernight rules the_omen --language de
 """
@@ -132,12 +133,17 @@ Examples:
 @game_argument
 @click.option("--events", is_flag=True,
               help="List the events of its hand histories instead.")  # fmt: skip
+@house_rules
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
-def rules(game: str, events: bool, language: Language, as_json: bool) -> None:
+def rules(
+    game: str, events: bool, rule_set: str | None, changes: tuple[str, ...], language: Language,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Print the rules of GAME and its house rules.
 
-    A page that is not translated is printed in English. With --events: each event that its hand
+    First comes what a table with real cards needs, under the house rules given. A page that is not
+    translated is printed in English. With --events: each event that its hand
     histories may have, with its fields and sentences.
     """
     from pokernight.games import find
@@ -151,8 +157,11 @@ def rules(game: str, events: bool, language: Language, as_json: bool) -> None:
         print_events(find(game), as_json=as_json)
         return
     from pokernight.cli.reports.rulebook_page import print_rules
+    from pokernight.cli.text.house_rules import settle
 
-    print_rules(find(game), game, language, as_json=as_json)
+    game_found = find(game)
+    house = settle(game_found, rule_set, changes)
+    print_rules(game_found, game, language, house, as_json=as_json)
 
 
 @click.command(

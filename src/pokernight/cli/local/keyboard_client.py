@@ -371,4 +371,5 @@ def hint_for(question: Question, seed: str) -> list[str | Message]:
 
     suggested = hint(situation(question.hand, question.ask, Random()), seed=seed)
     answer = message("{answer:=}", answer=question.choices.said(suggested.answer))
-    return suggested.told(question.ask, answer)
+    worth = [suggested.worth] if suggested.worth else []
+    return [*suggested.told(question.ask, answer), *worth]

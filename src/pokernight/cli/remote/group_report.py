@@ -13,13 +13,20 @@ from typing import Final, TypeVar
 
 from pokernight.cli.console.echo import echo
 from pokernight.errors import Refused, file_reason
-from pokernight.games import find_in_rulebook
 from pokernight.groups import group_changes as changes
 from pokernight.groups.group_exports import calendar, standings_csv
 from pokernight.groups.group_file import GroupFile, from_bytes, to_bytes
 from pokernight.groups.season import balances, liked, owed, standings
 from pokernight.plurals import counted
-from pokernight.room.http.group_evenings import change_group, read_group, up_to_date
+from pokernight.room.cluster.table_registry import TableRegistry
+from pokernight.room.http.group_evenings import (
+    EveningOutcome,
+    change_group,
+    outcome_at,
+    read_group,
+    up_to_date,
+)
+from pokernight.room.shared.bot_processes import InlineBots
 from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.store.open_store import sqlite_path
 from pokernight.room.store.store_interface import StoredGroup
@@ -263,7 +270,11 @@ def _as_member(group: GroupFile, name: str) -> str:
 
 
 async def _recorded(store: Store, group: GroupFile) -> GroupFile:
-    async def run(work: Callable[[], T]) -> T:
+    async def run(work: Callable[[], EveningOutcome | None]) -> EveningOutcome | None:
         return work()
 
-    return await up_to_date(store, find_in_rulebook, group, run)
+    tables = TableRegistry(store, InlineBots())
+    try:
+        return await up_to_date(store, group, lambda table: outcome_at(tables, table, run))
+    finally:
+        await tables.apart.close()

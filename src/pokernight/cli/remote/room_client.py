@@ -742,7 +742,8 @@ class RoomClient(TableClient):
         if isinstance(reply, m.RefusedMessage):
             self.terminal.line(as_sentence(self.notices.in_words(reply.reason)), style="red")
         elif reply.hint is not None:
-            self.screen.hint(map(message_from_json, reply.hint.says))
+            parts = [*reply.hint.says, *([reply.hint.worth] if reply.hint.worth else [])]
+            self.screen.hint(map(message_from_json, parts))
 
     def _show_new_link(self, renewal: m.Renew) -> None:
         """Print a new link before it is requested, so that a lost reply cannot lose it."""

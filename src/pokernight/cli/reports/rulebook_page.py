@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
@@ -12,15 +13,17 @@ from rich.text import Text
 from pokernight import __version__
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.table.lookups import print_page
 from pokernight.engine.game import Game
-from pokernight.engine.rules import Option
+from pokernight.engine.rules import Option, Rules
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES
+from pokernight.games.at_the_table import TITLE
 from pokernight.games.catalogue_search import GROUPS, Figures, Wish, figures, look_for, to_json
 from pokernight.games.composing import other_names
 from pokernight.games.proposals import GameWish, propose
+from pokernight.lookups.rulebook_json import clauses_in, table_parts
 from pokernight.wording.english import ENGLISH
+from pokernight.wording.languages import language_of
 from pokernight.wording.rendering import Language
 from pokernight.wording.translated_pages import read_page
 
@@ -135,6 +138,7 @@ def _in_full(page: RulesPage) -> dict[str, Any]:
         "language": page.language,
         "summary": page.text.split("\n", 1)[0].removeprefix(f"{page.game.title}. "),
         "page": page.text,
+        "at_the_table": [asdict(part) for part in page.table],
         "powers": [
             {
                 "name": power.name,
@@ -160,6 +164,24 @@ SAYS = {
 def _heading(terminal: Terminal, title: str, command: str) -> None:
     """Print a heading and its command, never broken between lines."""
     terminal.print(Text.assemble((title, "bold"), (f" ({command})", "dim")))
+
+
+def _print_clause(terminal: Terminal, number: str, text: str) -> None:
+    """Print a paragraph with the number of its clause."""
+    terminal.line(terminal.cards(Text(f"{number}. {text}" if number else text)), hang=3)
+
+
+def _print_table(terminal: Terminal, page: RulesPage) -> None:
+    """Print what a table with real cards needs, part by part."""
+    terminal.line()
+    terminal.line(Text(page.word(TITLE), style="bold"))
+    for part in page.table:
+        terminal.line(Text(part.heading, style="bold"), indent=2)
+        for number, line in enumerate(part.lines, 1):
+            mark = f"{number}. " if part.numbered else ""
+            terminal.line(terminal.cards(Text(f"{mark}{line}")), indent=4, hang=len(mark))
+    terminal.line()
+    terminal.line(Text(page.word("Rules"), style="bold"))
 
 
 def _print_powers(terminal: Terminal, page: RulesPage) -> None:
@@ -208,18 +230,24 @@ class RulesPage:
         game: the game.
         language: the code of the language of the page.
         text: the paragraphs of the page.
+        clauses: its clauses, with the variations apart.
         powers: the cards with powers.
         options: the house rules.
+        table: what a table with real cards needs.
     """
 
-    def __init__(self, game: Game, spoken: Language) -> None:
+    def __init__(self, game: Game, spoken: Language, house: Rules) -> None:
         self.game, self._spoken = game, spoken
         self._translation = read_page(spoken.code, game.name)
         self.powers = game.powers(game.usual_rules)
         self.options = game.rules.options()
         self.language, self.text = ENGLISH.code, game.page
-        if (translation := self._translation) is not None:
+        translation = self._translation
+        if translation is not None:
             self.language, self.text = translation.language, translation.text
+        self.clauses = clauses_in(self.text)
+        self.table = table_parts(game, language_of(self.language), house)
+        if translation is not None:
             self.options = tuple(
                 option._replace(**translation.options[option.name]._asdict())
                 for option in self.options
@@ -239,16 +267,17 @@ class RulesPage:
         return english if self._translation is None else self._spoken.translated(english)
 
 
-def print_rules(game: Game, typed: str, spoken: Language, *, as_json: bool) -> None:
+def print_rules(game: Game, typed: str, spoken: Language, house: Rules, *, as_json: bool) -> None:
     """Print the rules, options and rule sets in a language, in English if it has no such page.
 
     Args:
         game: the game.
         typed: the reader's name for the game.
         spoken: the language.
+        house: the house rules in force.
         as_json: print JSON instead.
     """
-    page = RulesPage(game, spoken)
+    page = RulesPage(game, spoken, house)
     if page.language != spoken.code:
         echo(f"{game.title} has no page in {spoken.code!r}: this is the English page", err=True)
     if as_json:
@@ -256,7 +285,19 @@ def print_rules(game: Game, typed: str, spoken: Language, *, as_json: bool) -> N
         return
     typed = typed if typed.endswith(".py") else game.name
     terminal = Terminal()
-    print_page(terminal, page.text)
+    terminal.line(Text(page.text.split("\n\n")[0], style="bold"), hang=3)
+    _print_table(terminal, page)
+    for clause in page.clauses:
+        if clause.text:
+            terminal.line()
+            _print_clause(terminal, clause.number, clause.text)
+    varied = [clause for clause in page.clauses if clause.variation]
+    if varied:
+        terminal.line()
+        terminal.line(Text(page.word("Variations"), style="bold"))
+    for clause in varied:
+        terminal.line()
+        _print_clause(terminal, clause.number, clause.variation)
     if names := other_names(game.name):
         terminal.line()
         terminal.line(Text(f"{page.word('Also called')}: {'; '.join(names)}.", style="dim"))

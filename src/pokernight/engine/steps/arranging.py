@@ -64,7 +64,10 @@ def arrange(
         state.speaking = 0
         return None
 
-    return marked(arranges, Does("arrange", needs=total))
+    arranges.sealed = True  # type: ignore[attr-defined]
+    lying = [message("{n:#card} for {row}", n=size, row=name) for name, size in rows]
+    words = message("All lay their cards face down in rows: {rows:,}.", rows=lying)
+    return marked(arranges, Does("arrange", needs=total), words)
 
 
 def laid(state: State, seat: int, rows: Sequence[tuple[str, int]]) -> list[list[int]]:

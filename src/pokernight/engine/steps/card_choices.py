@@ -13,9 +13,10 @@ from typing import Any, Literal, TypeAlias
 from pokernight.cards import Card, rank
 from pokernight.engine.asks import NONE, WHICH, Ask, Pick, PickSome, Says, Turn, ask_sealed
 from pokernight.engine.events import EVERYBODY
+from pokernight.engine.presentation import Worded
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import AGAIN, Step, asks
-from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.step_metadata import Does, marked, play_of
 from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
 from pokernight.engine.steps.paying import pay
@@ -35,6 +36,8 @@ OPEN_CARD = {KEEP: "keep it", REPLACE: "have the next card, face down"}
 DISCARDING = {WHICH: "discard {which:cards}", NONE: "keep all"}
 EXCHANGING = {WHICH: "exchange {which:cards}", NONE: "keep all"}
 PASSING = {WHICH: "pass on {which:cards}"}
+DRAW = "In turn from the dealer's left, each throws away up to {most} and is dealt as many."
+"""Sentence for a draw."""
 TAKING = {WHICH: "take {which:cards}"}
 """Sentences for answers."""
 PASSES: Mapping[Direction, str] = {
@@ -108,7 +111,9 @@ def pass_cards(
         passed(state, {seat: tokens}, {seat: other})
         return AGAIN
 
-    return marked(together if at_once else one_by_one, Does("pass_cards", needs=cards))
+    how = "All at once: {passing}." if at_once else "In turn from the dealer's left: {passing}."
+    step = together if at_once else one_by_one
+    return marked(step, Does("pass_cards", needs=cards), message(how, passing=words))
 
 
 def discard(
@@ -150,7 +155,8 @@ def discard(
             )  # fmt: skip
         return None
 
-    return marked(discards, Does("discard", down=-cards, needs=cards))
+    thrown_away = message("Everybody throws {n:#card} away, face down.", n=cards)
+    return marked(discards, Does("discard", down=-cards, needs=cards), thrown_away)
 
 
 def discard_rank(state: State, number: int, *, clause: str = "") -> list[int]:
@@ -237,7 +243,18 @@ def draw(
             draw_again(state, seat, card, clause, keep)
         return AGAIN
 
-    return marked(draws, Does("draw", needs=least))
+    return marked(draws, Does("draw", needs=least), _drawn_in_words(most))
+
+
+def _drawn_in_words(most: Most) -> Worded:
+    """Return the sentence for a draw of so many cards at most."""
+    if isinstance(most, int):
+        return message(DRAW, most=message("{n:#card}", n=most))
+    play = play_of(most)
+    words = "" if play is None else play.words
+    if callable(words):
+        return lambda rules: message(DRAW, most=words(rules))
+    return message(DRAW, most=words)
 
 
 def draw_again(
@@ -306,7 +323,15 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
         tell_dealt(state, seat, state.deal(seat, up=True), up=True)
         return AGAIN
 
-    return marked(twists, Does("twist"))
+    words = (
+        "In turn from the dealer's left each player may replace one card, up by up or down by down."
+    )
+    if up or down:
+        words = (
+            "In turn from the dealer's left each player may replace one card, up by up for {up:$} "
+            "or down by down for {down:$}."
+        )
+    return marked(twists, Does("twist"), message(words, up=up, down=down))
 
 
 def trade(state: State, seat: int, other: int, given: Sequence[int], taken: Sequence[int]) -> None:
@@ -352,7 +377,8 @@ def exchange(most: Most, *, clause: str = "") -> Step:
         swap(state, seat, mine, theirs, clause)
         return AGAIN
 
-    return marked(exchanges, Does("exchange", needs_board=1))
+    words = "In turn from the dealer's left each player may exchange cards with the widow."
+    return marked(exchanges, Does("exchange", needs_board=1), words)
 
 
 def take_of_widow(count: int) -> Message:
@@ -419,7 +445,10 @@ def roll(
             rolled(state, answers)
         return None
 
-    return rolls if keep else marked(rolls, Does("roll", down=-1, up=1, needs=1))
+    if keep:
+        return rolls
+    turned = "All at once, everybody turns one card up."
+    return marked(rolls, Does("roll", down=-1, up=1, needs=1), turned)
 
 
 def offer(*, up: bool = True, clause: str = "") -> Step:
@@ -460,7 +489,8 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
         give_aside(state, seat, up=up)
         return None
 
-    return marked(offers, Does("offer", deck=1))
+    words = "The top card is offered round from the dealer's left until a player takes it."
+    return marked(offers, Does("offer", deck=1), words)
 
 
 def lay_aside(state: State, kind: str, words: str, *, up: bool, clause: str = "") -> bool:

@@ -9,7 +9,7 @@ from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
-from pokernight.wording.message import Arg
+from pokernight.wording.message import Arg, message
 
 
 def deal(
@@ -50,7 +50,8 @@ def deal_outward(clause: str = "") -> Step:
             state.tell("dealt", "{seat is} dealt {cards}, for the others to see", seat,
                        tokens=(token,), clause=clause)  # fmt: skip
 
-    return marked(deals, Does("deal_outward", down=1))
+    words = "Deal each player a card that only the other players see."
+    return marked(deals, Does("deal_outward", down=1), words)
 
 
 def deal_round(
@@ -164,7 +165,9 @@ def board_card(
 
 
 burn: Step = marked(
-    lambda state: state.burn() if state.stub and not state.alone() else None, Does("burn", deck=1)
+    lambda state: state.burn() if state.stub and not state.alone() else None,
+    Does("burn", deck=1),
+    "Burn a card.",
 )
 """Burn a card, if any is left, unless the pot is won already."""
 
@@ -183,7 +186,11 @@ def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step
         state.turn_up(tokens)
         state.tell("board", "{street}: {cards}", tokens=tokens, clause=clause, street=name)
 
-    return marked(turns, Does("board", board=cards, deck=cards + int(burn)))
+    words = "{street}: {count:#card} face up in the middle."
+    if burn:
+        words = "{street}: burn a card, then {count:#card} face up in the middle."
+    laid = message(words, street=name, count=cards)
+    return marked(turns, Does("board", board=cards, deck=cards + int(burn)), laid)
 
 
 def lay_board(cards: int, clause: str = "") -> Step:
@@ -196,7 +203,8 @@ def lay_board(cards: int, clause: str = "") -> Step:
         laid = "{count:#card} {count:~is} laid face down on the board"
         state.tell("board", laid, clause=clause, count=cards)
 
-    return marked(lays, Does("lay_board", board=cards, deck=cards))
+    words = message("Lay {count:#card} face down in the middle.", count=cards)
+    return marked(lays, Does("lay_board", board=cards, deck=cards), words)
 
 
 def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
@@ -211,7 +219,8 @@ def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
         state.turn_up(tokens)
         state.tell("board", "{street}: {cards}", tokens=tokens, clause=clause, street=name)
 
-    return marked(turns, Does("turn_board", needs_board=max(places) + 1))
+    words = message("Turn up in the middle: {street}.", street=name)
+    return marked(turns, Does("turn_board", needs_board=max(places) + 1), words)
 
 
 def _some(cards: int) -> None:

@@ -19,7 +19,7 @@ from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 IN, OUT = "in", "out"
 HIGH, LOW, BOTH = "high", "low", "both"
@@ -85,7 +85,12 @@ def declare(
         tell(state, seat, word)
         return AGAIN
 
-    return marked(one_by_one if in_turn else at_once, Does("declare", says=tuple(sides)))
+    how = "In turn from the dealer's left, all say: {sides:/}."
+    if not in_turn:
+        how = "All say at once, as by chips in a closed hand: {sides:/}."
+    step: Any = one_by_one if in_turn else at_once
+    step.sealed = not in_turn
+    return marked(step, Does("declare", says=tuple(sides)), message(how, sides=list(sides)))
 
 
 def who_said(state: State, word: str) -> list[int]:
@@ -134,7 +139,8 @@ def each_in_turn(
         then(state, seat, answer)
         return AGAIN
 
-    return marked(turns, Does("each_in_turn", asks=kind, sure=False))
+    asked = message("In turn from the dealer's left: {question}", question=words) if words else ""
+    return marked(turns, Does("each_in_turn", asks=kind, sure=False), asked)
 
 
 def begin(state: State) -> None:

@@ -7,15 +7,18 @@ from functools import cache
 
 from pokernight.cards import STANDARD, Card, rank
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.ranking import high_value
 from pokernight.ranking.house_wilds import HOUSE_WILDS
 
 
+@worded("the first player to the dealer's left")
 def left_of_button(state: State) -> int:
     """The first live seat clockwise from the button."""
     return state.clockwise()[0]
 
 
+@worded("the highest hand in sight; of equal ones the first to the dealer's left")
 def highest_in_sight(state: State) -> int:
     """The live seat with the highest visible hand; of equal ones the first from the button."""
     best, best_value = -1, -1

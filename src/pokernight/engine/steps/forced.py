@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from pokernight.cards import rank, suit
@@ -11,8 +11,9 @@ from pokernight.engine.betting import Limits, Opener, heads_up
 from pokernight.engine.money import collect, put_in
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.step import Step, asks, asks_in_turns
-from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.step_metadata import Does, Play, marked, play_of, worded
 from pokernight.errors import Refused
+from pokernight.wording.message import Message, Text, message
 
 Straddle: TypeAlias = Literal["none", "under_the_gun", "button"]
 """The player who may straddle: nobody, the next after the blinds, or the button."""
@@ -45,7 +46,33 @@ def ante(amount: int, clause: str = "") -> Step:
                 state.tell("ante", "{seat antes} {amount}", seat, amount=cents, clause=clause)
         collect(state)
 
-    return marked(antes, Does("ante"))
+    return marked(
+        antes, Does("ante"), message("Everybody antes {price:$}.", price=amount) if amount else ""
+    )
+
+
+STRADDLES: Final[Mapping[Straddle, str]] = {
+    "none": "",
+    "under_the_gun": "The player left of the blinds may straddle for {price:$} before the deal.",
+    "button": "The dealer may straddle for {price:$} before the deal.",
+}
+"""Sentences for the offer of a straddle."""
+
+
+def _blinds_in_words(small: int, big: int, third: int, dealer_alone: bool) -> Message:
+    """Return the sentence for the blinds."""
+    if dealer_alone:
+        return message("The dealer posts a blind of {big:$}.", big=big)
+    if third:
+        words = (
+            "From the dealer's left three players post blinds: {small:$}, {big:$} and {third:$}."
+        )
+        return message(words, small=small, big=big, third=third)
+    words = (
+        "The first player to the dealer's left posts the small blind, {small:$}, the next one the "
+        "big blind, {big:$}; of two players the dealer posts the small blind."
+    )
+    return message(words, small=small, big=big)
 
 
 def blinds(
@@ -114,7 +141,7 @@ def blinds(
         state.last = last_seat
         state.opener = (last_seat + 1) % seats
 
-    return marked(posts, Does("blinds"))
+    return marked(posts, Does("blinds"), _blinds_in_words(small, big, third, dealer_alone))
 
 
 def post(state: State, seat: int, amount: int, name: str, dead: int = 0) -> None:
@@ -152,7 +179,8 @@ def kill_blind(amount: int, limits: Limits) -> Step:
             state.uncapped = int(heads_up(state, limits))
         state.kill = [*state.kill[:seats], *[put_in(state, seat) for seat in range(seats)], 0]
 
-    return marked(posts, Does("kill_blind"))
+    words = "A player who must kill the pot posts {price:$} in all; bets are higher then."
+    return marked(posts, Does("kill_blind"), message(words, price=amount))
 
 
 def ante_of_button(amount: int) -> Step:
@@ -164,7 +192,8 @@ def ante_of_button(amount: int) -> Step:
     def antes(state: State) -> None:
         _ante_for_all(state, state.button, amount)
 
-    return marked(antes, Does("ante_of_button"))
+    words = "The dealer antes {price:$} for the whole table."
+    return marked(antes, Does("ante_of_button"), message(words, price=amount))
 
 
 def ante_of_big_blind(amount: int, dealer_posts: bool = False) -> Step:
@@ -177,7 +206,8 @@ def ante_of_big_blind(amount: int, dealer_posts: bool = False) -> Step:
     def antes(state: State) -> None:
         _ante_for_all(state, state.button if dealer_posts else _big_blind_seat(state), amount)
 
-    return marked(antes, Does("ante_of_big_blind"))
+    words = "The big blind antes {price:$} for the whole table."
+    return marked(antes, Does("ante_of_big_blind"), message(words, price=amount))
 
 
 def _big_blind_seat(state: State) -> int:
@@ -232,7 +262,7 @@ def straddles(
                 return None
         return None
 
-    return marked(straddling, Does("straddles"))
+    return marked(straddling, Does("straddles"), message(STRADDLES[by], price=2 * blind))
 
 
 def _next_straddler(
@@ -310,15 +340,35 @@ def bring_in(
 
     brings_in.betting = True  # type: ignore[attr-defined]
     brings_in.limits = limits  # type: ignore[attr-defined]
-    return marked(brings_in, Does("bring_in", needs_up=1))
+    play = play_of(chooser or lowest_door)
+    opens = message(
+        "Bring-in for {price:$}: {opener}."
+        if forced
+        else "Bring-in for {price:$}, or a full bet of {bet:$} at once: {opener}.",
+        price=amount, bet=limits.bet, opener=_chosen_by(play),
+    )  # fmt: skip
+    return marked(brings_in, Does("bring_in", needs_up=1), opens)
 
 
+def _chosen_by(play: Play | None) -> Text:
+    """Return the words of a chooser."""
+    return "" if play is None or callable(play.words) else play.words
+
+
+LOWEST_DOOR: Final = (
+    "the lowest card in sight, of equal ranks the lowest suit (clubs lowest, then "
+    "diamonds, hearts, spades)"
+)
+
+
+@worded(LOWEST_DOOR)
 def lowest_door(state: State, seats: Sequence[int]) -> int:
     """Return the seat with the lowest door card, of equal ranks the lowest suit."""
     doors = {seat: state.face[state.shown(seat)[0]] for seat in seats}
     return min(seats, key=lambda seat: (rank(doors[seat]), suit(doors[seat])))
 
 
+@worded(LOWEST_DOOR)
 def lowest_door_with_chips(state: State) -> int:
     """Return the seat with the lowest door card among those that have chips."""
     return lowest_door(state, [seat for seat in state.clockwise() if state.stack[seat]])

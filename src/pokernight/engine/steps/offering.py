@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
-from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.step_metadata import Does, marked, worded
 from pokernight.engine.steps.card_choices import LEAVE, TAKE, give_aside, lay_aside, throw_aside
 from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.declaring import begin, next_to_speak, who_said, whose_turn
@@ -77,9 +77,11 @@ def another_card(
         tell_dealt(state, seat, state.deal(seat, lies_up), lies_up)
         return AGAIN
 
-    return marked(takes_cards, Does("another_card", sure=False))
+    taken = message("In turn from the dealer's left: {question}", question=question)
+    return marked(takes_cards, Does("another_card", sure=False), taken)
 
 
+@worded("nobody takes a card")
 def nobody_took(state: State) -> bool:
     """Return whether all seats left stood the last time that cards could be taken."""
     return any(state.said) and not who_said(state, TAKE)
@@ -141,4 +143,9 @@ def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
         tell_dealt(state, seat, state.deal(seat, up=True), up=True)
         return AGAIN
 
-    return marked(offers, Does("keep_or_pass", up=1, deck=1))
+    words = message(
+        "Turn up the top card for the first player to the dealer's left: {question} A player that "
+        "passes it gets the next card.",
+        question=question,
+    )
+    return marked(offers, Does("keep_or_pass", up=1, deck=1), words)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pokernight.engine.asks import Turn
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
-from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.step_metadata import Does, marked, play_of
+from pokernight.wording.message import Text, message
 
 
 def again_until(
@@ -28,4 +29,8 @@ def again_until(
         state.push(program)
         return AGAIN
 
-    return marked(repeats, Does("again_until", repeats=program, sure=False))
+    play = play_of(over)
+    words: Text = "Again and again, until the game is over:"
+    if play is not None and not callable(play.words):
+        words = message("Again and again, until {over}:", over=play.words)
+    return marked(repeats, Does("again_until", repeats=program, sure=False), words)

@@ -73,7 +73,12 @@ def agree_on_runs(most: int, program: str, to_come: Sequence[Step]) -> Step:
         _tell_run(state, 1)
         return None
 
-    return marked(agree, Does("agree_on_runs"))
+    words = message(
+        "When no more bets are possible, the players left may agree to deal the rest up to {most} "
+        "times, each for an equal part of the pot.",
+        most=most,
+    )
+    return marked(agree, Does("agree_on_runs"), words)
 
 
 def dealing_of_a_run(to_come: Sequence[Step]) -> tuple[Step, ...]:

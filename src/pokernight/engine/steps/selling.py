@@ -160,7 +160,11 @@ def auction(
         say(state, bidders[0], bid)
         return AGAIN
 
-    return marked(sells, Does("auction", sure=False))
+    how = "Sold to the highest bid, in turn from the dealer's left: {what}. The least is {least:$}."
+    if sealed:
+        how = "Sold to the highest bid, all at once: {what}. The least is {least:$}."
+    words = message(how, what=lot.what, least=reserve)
+    return marked(sells, Does("auction", sure=False), words)
 
 
 def highest(state: State) -> int:

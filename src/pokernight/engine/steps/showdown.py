@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
@@ -218,7 +218,50 @@ def showdown(
     shows.tried = tried  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
     shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
-    return marked(shows, Does("showdown"))
+    return marked(
+        shows, Does("showdown"), _showdown_in_words(tried, by, declared, unclaimed, parts)
+    )
+
+
+SHOWS: Mapping[ShowOrder, str] = {
+    "initiator": "The first to act on the last round shows first, then clockwise.",
+    "last_aggressor": "The last to bet or raise on the last round shows first, or else the first "
+    "to act on it; then clockwise.",
+}
+"""Sentences for the order in which hands are shown."""
+BOTH_WAYS: Mapping[Both, str] = {
+    "alone": "A player that goes for all parts must win each of them alone, or wins nothing.",
+    "tied": "A player that goes for all parts must win each or tie for it, or wins nothing.",
+}
+"""Sentences for players that declare for everything."""
+
+
+def _showdown_in_words(
+    contests: Sequence[Contest],
+    by: ShowOrder,
+    declared: Both | None,
+    unclaimed: object,
+    parts: Literal["claimed", "all"],
+) -> Text:
+    """Return the sentences for a showdown."""
+    usual = contests[:-1] if isinstance(unclaimed, Contest) else contests
+    said = SHOWS[by]
+    if isinstance(unclaimed, Contest):
+        share = "{shows} If no hand qualifies, this wins: {name}. Equal hands split."
+        return message(share, shows=said, name=unclaimed.name)
+    if len(usual) < 2:
+        return message("{shows} Equal hands split.", shows=said)
+    if parts == "all":
+        share = "{shows} Equal parts of the pot: {names:,}. A part that no hand wins stays."
+    else:
+        share = (
+            "{shows} Equal parts of the pot: {names:,}. The others share a part that no hand "
+            "qualifies for."
+        )
+    words = message(share, shows=said, names=[contest.name for contest in usual])
+    if declared is None:
+        return words
+    return message("{words} {both}", words=words, both=BOTH_WAYS[declared])
 
 
 class _ReadHands(NamedTuple):
@@ -452,7 +495,7 @@ def show_all(clause: str = "", contests: Sequence[Contest] = ()) -> Step:
                 claims = claims_in(state, seat, contests)
                 show_claims(state, seat, claims, clause=clause, said=False)
 
-    return marked(shows, Does("show_all", sure=False))
+    return marked(shows, Does("show_all", sure=False), "All hands are turned up.")
 
 
 def compare(

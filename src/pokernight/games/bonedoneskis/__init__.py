@@ -22,21 +22,21 @@ powerless: it never has the power of the card that it stands for.
 5. After each round of up cards powers act, one at a time: trades first, all others from the
 dealer's left, in a hand from left to right as it lies. What a power does may wake others; a card
 that comes by a trade or a steal wakes for its new owner. Trades must be made: the 9♦ for an up card
-of another player, once in a hand, and for three up cards side by side in order of rank a hole card,
+of another player, once in a hand. And for three up cards side by side in order of rank a hole card,
 unseen, with the neighbour on the side of the highest.
 
 6. Any power but a trade or a duty may be slept: if you do not claim it, nobody need tell you. When
 the cards are dealt all players say at once which of their up cards they use, and again after what
 was used, until nobody uses any. A power not claimed in time has lapsed. The 2♠ takes a two or five
-that another has in sight; a red four turns an up card of anybody down for good, where it plays on
-as a card dealt down; a red queen has another player turn up a hole card.
+that another has in sight. A red four turns an up card of anybody down for good, where it plays on
+as a card dealt down. A red queen has another player turn up a hole card.
 
 7. An up three may be sold: you pay the price to the pot and the top card of the deck takes its
 place. The 8♠ may be swapped, for the price, for any up card of another player; a pass ends that for
 everybody. The 9♠ collects a fee from each other player; a player who is all in bets with it from
 the next action on, and wins of each round of betting what they matched in it. The owner of a black
 jack pays a fee to the pot or folds; of a jack and a four in one hand in sight, no eight between
-them, the price or folds; who has less puts in all he has, and with nothing left he owes nothing. A
+them, the price or folds. Who has less puts in all he has, and with nothing left he owes nothing. A
 king and a three dealt on consecutive streets oblige their owner to bet or raise once in that round,
 if he can.
 
@@ -65,6 +65,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.powers import window
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import pushes, worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.steps.shown_hands import NO_PLACE, Claim, shown_hand
 from pokernight.games.bonedoneskis.bone_options import (
@@ -101,6 +102,7 @@ RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "
 """House readings of powers whose text is lost, switched off."""
 
 
+@worded(up=1)
 def deal_up(state: State) -> None:
     """A card face up to each player left (1); two red sixes end the hand (10)."""
     slots = slots_of(state)
@@ -115,6 +117,7 @@ def deal_up(state: State) -> None:
     a_bonedoneskis(state)
 
 
+@worded("A player dealt a king and a three in a row must bet or raise in this round.")
 def krablers(state: State) -> None:
     """Return the player obliged to bet or raise (7).
 
@@ -149,24 +152,31 @@ def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
     )
 
 
+@worded(
+    "If a red jack or the queen of spades came up on fifth street: one more card up, the "
+    "powers and a round of betting."
+)
 def sixth_street(state: State) -> None:
     """Deal sixth street, up if fifth brought a red jack or the queen of spades (3)."""
     if slots_of(state).size > 6 and state.stub:
         state.push("sixth street")
 
 
+@worded("If one came up on that street: another card up, the powers and a round of betting.")
 def seventh_street(state: State) -> None:
     """Deal the seventh card in the same way if sixth street came (3)."""
     if slots_of(state).size > 7 and state.stub:
         state.push("seventh street")
 
 
+@pushes("last street")
 def last_street(state: State) -> None:
     """The last card, unless the deck has run out: then there is none, and no betting (1)."""
     if state.stub:
         state.push("last street")
 
 
+@worded(down=1)
 def last_card(state: State) -> None:
     """The last card is dealt down (1)."""
     slots = slots_of(state)
@@ -176,6 +186,7 @@ def last_card(state: State) -> None:
     slots.last = int(dealt[0] not in state.board)
 
 
+@worded("A hand with the 4♣ face down is dead.")
 def dead_hands(state: State) -> None:
     """Turn up and fold the hands with the 4♣ face down (9)."""
     for seat in state.clockwise():
@@ -264,6 +275,7 @@ BONEDONESKIS = Game(
     ),
     short_deck="board",
     talk=Talk(
+        strange=("Both red sixes face up in one hand: it is over, and their player takes the pot."),
         first_time=(
             "Most cards have a power while they lie face up: they steal, trade or are sold.",
             "The best five cards; a wild card may not stand for a card that you hold.",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pokernight.cards import Card, name, parse, rank, suit
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import visible_value
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -225,11 +226,21 @@ def in_sight(state: State, seat: int) -> int:
     return value_of(lie_of(state, seat, in_sight=True), state.setup.rules)
 
 
+@worded(
+    "the highest hand in sight, wild cards counted; of equal ones the first to the dealer's left"
+)
 def highest_in_sight(state: State) -> int:
     """The live seat with the best hand in sight; of equal ones the first from the left (2)."""
     return max(state.clockwise(), key=lambda seat: in_sight(state, seat))
 
 
+LOWEST_CARD = (
+    "the lowest card in sight, of equal ranks the lowest suit (clubs lowest, then diamonds, "
+    "hearts, spades); sevens and black sixes count as aces, red sixes as nothing"
+)
+
+
+@worded(LOWEST_CARD)
 def lowest_card(state: State) -> int:
     """Return the player with the lowest up card among those able to pay, who brings in (2).
 

@@ -129,7 +129,7 @@ FIVE_CARD_DRAW = Base(
     {
         "deal": "Everybody antes and is dealt five cards, face down. A round of small bets begins "
         "to the left of the dealer. After the draw, a round of big bets begins with the player "
-        "who opened the first, or to the left of the dealer, as the house plays it.",
+        "who opened the first.",
         "draw": "Each player left, from the left of the dealer, throws away up to three cards, or "
         "four if he holds an ace, and is dealt as many. If the deck runs out the cards thrown away "
         "before are shuffled and dealt from.",
@@ -167,7 +167,7 @@ OMAHA = Base(
     {
         "deal": "Two blinds are posted. Everybody is dealt four cards, face down, and the first "
         "round of betting begins to the left of the big blind, the others to the left of the "
-        "dealer. A bet or raise is at most the pot after calling, or as the house plays it.",
+        "dealer. A bet or raise is at most the pot after calling.",
         "board": "Three cards are turned up on the board, then a fourth and a fifth, each time "
         "after a burned card and with a round of betting.",
         "hand": "A hand is two of the cards in hand with three of those on the board, no more and "
@@ -251,7 +251,7 @@ NO_PEEK = Base(
         "turn": "From the left of the dealer each player turns over cards, one at a time and in "
         "any order, until the hand shown beats the high one; the first player turns one card. "
         "The player who has become high may bet, or passes. A player without cards left to turn, "
-        "and not high, is out, or pays a fee to stay, as the house plays it.",
+        "and not high, is out.",
     },
     ("high", "up", "own up"),
     (DealRound("ddddddd"),),

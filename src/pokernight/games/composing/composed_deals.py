@@ -8,20 +8,26 @@ from typing import Any
 from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.asks import Turn
-from pokernight.engine.betting import bet, take_pots
+from pokernight.engine.betting import Opener, bet, take_pots
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.game_slots import Own
 from pokernight.engine.state import State
-from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.step_metadata import Does, marked, play_of, worded
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.parts import Atom, CardCost, DealtCard, Memory, Streets
 from pokernight.games.five_card_draw import OpenedStakes, holds_an_ace, may_draw
 from pokernight.games.rolling import NightGame, Rolling
 from pokernight.games.stud import unless_alone
-from pokernight.games.wild_stud import WildHands, Wilds, last_card_up_or_down
+from pokernight.games.wild_stud import IN_SIGHT, WildHands, Wilds, last_card_up_or_down
 from pokernight.wording.message import Text, message
 
+SIGHT = {
+    False: IN_SIGHT,
+    True: "the lowest hand in sight; of equal ones the first to the dealer's left",
+}
+"""Openers where hands are in sight, by whether the lowest wins."""
+NOBODY_OPENS = "If nobody opened, throw the cards in: the pot stays for the next deal."
 REPLACE = "replace_a_card"
 """Name of the atom by which cards may be replaced."""
 TOGETHER = "bpt"
@@ -136,7 +142,7 @@ class ComposedDeal:
             return [rules.first_round(clause)]
         if isinstance(rules, OpenedStakes) and not first:
             return [rules.second_round(clause)]
-        opener = None if first and self.base.blinds else self._opener
+        opener = None if first and self.base.blinds else self._worded_opener()
         if only is None or not first:
             return [bet(limits, opener, clause=clause)]
         where = self.clauses[only.name]
@@ -146,7 +152,22 @@ class ComposedDeal:
         """Return the betting after a declaration, if the house plays it."""
         if not rules.bet_after_declaration:
             return []
-        return [bet(rules.limits(rules.bets[True]), self._opener, clause=clause)]
+        return [bet(rules.limits(rules.bets[True]), self._worded_opener(), clause=clause)]
+
+    def _worded_opener(self) -> Opener:
+        """Return the opener of a round, with its words."""
+        if self._opens is not None:
+            play = play_of(self._opens)
+            words = "" if play is None else play.words
+        elif self.base.sight:
+            words = SIGHT[self.base.low is not None]
+        else:
+            return steps.left_of_button
+
+        def opener(state: State) -> int:
+            return self._opener(state)
+
+        return worded(words)(opener)
 
     def _opener(self, state: State) -> int:
         if self._opens is not None:
@@ -181,7 +202,9 @@ class ComposedDeal:
                 turn(state)
                 self.seen(state, [(token, -1) for token in state.board[before:]], last=last)
 
-            return marked(board, Does("board", board=count, deck=count + burns))
+            play = play_of(turn)
+            words = "" if play is None else play.words
+            return marked(board, Does("board", board=count, deck=count + burns), words)
         if letter == "r":
             return self._rolled()
         if letter == "c":
@@ -298,7 +321,10 @@ class ComposedDeal:
                 self.seen(state, [(moved, seat)], up=up, first=True)
             return AGAIN
 
-        return dues
+        cited = ", ".join(dict.fromkeys(self.clauses[atom.name] for atom, _ in self._due))
+        act = "Cards face up that cost or bring something act now (rule {cited:=})."
+        said = message(act, cited=cited)
+        return worded(said)(dues)
 
     # --- deals that are not played out
 
@@ -324,7 +350,7 @@ class ComposedDeal:
                     state, words="nobody opens: the pot of {amount} stays", clause=clause
                 )
 
-        return passed
+        return worded(NOBODY_OPENS)(passed)
 
 
 def _runs(letters: str) -> list[tuple[str, int]]:

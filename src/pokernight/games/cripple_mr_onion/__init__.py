@@ -6,14 +6,15 @@ next to his left the Elder, and so on to the Younger at his right; when the Deal
 these follow it. Everybody ends with ten cards, sorts them into groupings, each card into one, and
 the best arrangement wins.
 
-2. An ace counts 1 or 11, ten and picture cards 10, the others their number. From the lowest: a
-bagel, two cards that make 20 (ten or picture twice, or nine and ace; two to five of them are a
-double, triple, lesser and great bagel); a two-card onion, ten or picture with an ace; a broken
-flush, three or more cards that make 16 to 21, all but one of one pair of suits; a three-card
-onion, three that make 21; a flush, as before and all of one pair; a four-card onion; a broken
-Royal, 6 7 8; a five-card onion; a Royal, 7 7 7; a six-card onion; a wild Royal, three wild
-eights; a seven-card onion; and Onions, a picture card and an ace, of which it takes two (Double),
-three (Triple), four (Lesser) or five (Great Onion).
+2. An ace counts 1 or 11, ten and picture cards 10, the others their number. The lowest is a bagel,
+two cards that make 20: ten or picture twice, or nine and ace. Two to five of them are a double,
+triple, lesser and great bagel. Then come a two-card onion, ten or picture with an ace, and a broken
+flush, three or more cards that make 16 to 21, all but one of one pair of suits. Then come a
+three-card onion, three that make 21, such as 4 7 10, and a flush, as before and all of one pair.
+Then come a four-card onion, such as 4 4 5 7; a broken Royal, 6 7 8; a five-card onion; a Royal, 7 7
+7; and a six-card onion. Above them are a wild Royal, three wild eights, and a seven-card onion,
+such as A A 2 2 4 5 6. The highest are Onions, a picture card and an ace, of which it takes two
+(Double), three (Triple), four (Lesser) or five (Great Onion).
 
 3. The best groupings are compared, then the next best, and so on; cards that make the highest
 name have it, and equal names tie. In a complete tie the senior player wins: the Dealer, the
@@ -29,7 +30,7 @@ dealt as many; a player who discards all five folds, but the Dealer may not.
 
 6. The first betting has three parts. In each the Dealer names an amount, it may be nothing, and
 puts it in the Pot; in turn each player puts in as much or folds. In the first two parts he may then
-raise the Dealer by an amount of his own, which stands in front of him: it binds the Dealer alone,
+raise the Dealer by an amount of his own, which stands in front of him. It binds the Dealer alone,
 who must match all raises together, all of it going into the Pot, or fold. A tenth of the Stake is
 the least that is named or raised by. Nobody puts in more than he has, and who cannot match must
 fold. If all others have folded the last one takes the Pot, and deals next.
@@ -37,7 +38,7 @@ fold. If all others have folded the last one takes the Pot, and deals next.
 7. The Dealer is dealt five more cards face down. In turn each player buys up to five face down, a
 Stake each, one by one if he likes, and is dealt the rest face up; then he may make an extra bet.
 The Dealer matches all the extra bets together, or passes the Dealership on, without folding, also
-if nobody has bet: to take it, a player matches the extra bets of the others, and his own goes into
+if nobody has bet. To take it, a player matches the extra bets of the others, and his own goes into
 the Pot as well. If nobody takes it the extra bets go back, all fold, and the Pot is the ante of the
 next round. Then there are two more parts of betting, both with raises.
 
@@ -48,73 +49,73 @@ and begins that part of the betting anew. If nobody bids all fold, the Dealer st
 is the ante of the next round.
 
 9. At the Showdown hands are laid open in turn, the Dealer's last, and each is compared with the
-best so far. Who is beaten may still play a special card, or cripple, or form his cards anew if the
-house has it so; else he is out. The winner takes the whole Pot and deals the next round. Special
-cards are single cards, and lie face up once they are declared: at any question of one's own or when
-all are asked for them, or, Great A'Tuin always, at the Showdown. Those declared at the same time
-act by the seniority of their players. Death and the Sender of Eights are in sight as soon as they
-lie open, at the Showdown too, for every comparison still to come; when a player folds, those that
-he declared stay so, and those that only lay open do not. The house says which modifiers
-are in force: all it plays with, one more each round, or those that the Dealer names. Modifier 0
-stands in clause 10, modifier 1 in clause 11, and so on.
+best so far. Who is beaten may still play a special card, or cripple; else he is out. The winner
+takes the whole Pot and deals the next round. Special cards are single cards, and lie face up once
+they are declared: at any question of one's own or when all are asked for them, or, Great A'Tuin
+always, at the Showdown. Those declared at the same time act by the seniority of their players.
+Death and the Sender of Eights are in sight as soon as they lie open, at the Showdown too, for every
+comparison still to come. When a player folds, those that he declared stay so, and those that only
+lay open do not. All modifiers that are played with are in force in every round. Modifier 0 stands
+in clause 10, modifier 1 in clause 11, and so on.
 
 10. Modifier 0, the Crippling Rules. A running flush, nine cards in sequence of one pair of suits,
 beats a Great Onion that lies opposite, and so wins. One of ten out-cripples it, and cripples a
 Lesser Onion too. What is crippled cannot be taken back; only a longer run, or an equal one of a
-senior player, still beats the crippler (in the text of 1998 he wins at once).
+senior player, still beats the crippler. Variation: in the text of 1998 he wins at once.
 
-11. Modifier 1, the Null Eights Rules. An eight may count nothing to lengthen an onion, up to
-seven cards; of equal onions the one with fewer null eights wins. In the round after one in which
-a null eight was played eights are wild, as any regular card, and in the next one they are eights
-again, whatever was played once Fate had ended the wildness. Of equal arrangements the one with
-the fewest wild cards is played.
+11. Variation: Modifier 1, the Null Eights Rules. An eight may count nothing to lengthen an onion,
+up to seven cards; of equal onions the one with fewer null eights wins. In the round after one in
+which a null eight was played eights are wild, as any regular card, and in the next one they are
+eights again, whatever was played once Fate had ended the wildness. Of equal arrangements the one
+with the fewest wild cards is played.
 
-12. Modifier 2, the Wild Crippling Rule. In a round in which eights are wild, a running flush that
-cripples may have no more wild cards than the Onion.
+12. Variation: Modifier 2, the Wild Crippling Rule. In a round in which eights are wild, a running
+flush that cripples may have no more wild cards than the Onion.
 
-13. Modifier 3, the Octavo Rule. When eights are wild, all eight of them are a Lesser Onion that
-beats the others and cannot be crippled as those can (in the text of 1998: as a Great Onion can).
+13. Variation: Modifier 3, the Octavo Rule. When eights are wild, all eight of them are a Lesser
+Onion that beats the others and cannot be crippled as those can (in the text of 1998: as a Great
+Onion can).
 
-14. Modifier 4, the Lady's Rules: the queen of spades. When eights are not wild she may be
-declared, and her player replaces her by one of the next two cards, as he likes. When they are
+14. Variation: Modifier 4, the Lady's Rules: the queen of spades. When eights are not wild she may
+be declared, and her player replaces her by one of the next two cards, as he likes. When they are
 wild and she is in sight, or played, one card of every other player that would count 11, a wild
 eight too, counts 1 and nothing else, but not in a Great Onion. He chooses which.
 
-15. Modifier 5, Fate's Rules: the king of cups. Once the Lady has been replaced he may be declared
-and replaced likewise, and all aces of the Lady's player count nothing. When eights are wild he may
-be declared to end that at once; then another player with the queen of spades may declare her to
-make his own eights wild again.
+15. Variation: Modifier 5, Fate's Rules: the king of cups. Once the Lady has been replaced he may be
+declared and replaced likewise, and all aces of the Lady's player count nothing. When eights are
+wild he may be declared to end that at once; then another player with the queen of spades may
+declare her to make his own eights wild again.
 
-16. Modifier 6, Great A'Tuin's Rule: the queen of coins. Her player may move eight points from one
-of his cards to another, both of which must still count 1 to 11; a wild eight moves as a card of
-fitting value. A two made ten may be a picture card, a three made eleven is an ace.
+16. Variation: Modifier 6, Great A'Tuin's Rule: the queen of coins. Her player may move eight points
+from one of his cards to another, both of which must still count 1 to 11; a wild eight moves as a
+card of fitting value. A two made ten may be a picture card, a three made eleven is an ace.
 
-17. Modifier 7, the Elephants' Rule. Four cards, nines, tens or wild eights, declared with the
-queen of coins are made a Double Onion by points of hers, which any other Double Onion beats; two
-of them at least are no tens. Other nines and tens of that hand may count 1 and 2.
+17. Variation: Modifier 7, the Elephants' Rule. Four cards, nines, tens or wild eights, declared
+with the queen of coins are made a Double Onion by points of hers, which any other Double Onion
+beats; two of them at least are no tens. Other nines and tens of that hand may count 1 and 2.
 
-18. Modifier 8, the Sender of Eight's Rules: the jack of diamonds. While he is in sight, the aces of
-a player who plays an eight count nothing: they may fill a flush, and no onion. When eights are wild
-he must be declared as soon as he is dealt (in the text of 1998 he counts if he is in sight): all
-aces count nothing, and no eight counts 1 or 11.
+18. Variation: Modifier 8, the Sender of Eight's Rules: the jack of diamonds. While he is in sight,
+the aces of a player who plays an eight count nothing: they may fill a flush, and no onion. When
+eights are wild he must be declared as soon as he is dealt (in the text of 1998 he counts if he is
+in sight): all aces count nothing, and no eight counts 1 or 11.
 
-19. Modifier 9, Death's Rules: the king of swords. While he is in sight, one picture card of every
-hand that has two or more can take no part in a Double Onion, nor, when eights are wild, in a
-Triple Onion.
+19. Variation: Modifier 9, Death's Rules: the king of swords. While he is in sight, one picture card
+of every hand that has two or more can take no part in a Double Onion, nor, when eights are wild, in
+a Triple Onion.
 
-20. Modifier 10, the Archchancellor's Rules: the jack of staves. Who plays him may not play an
-eight as an eight. When he is declared Death must be, if anybody holds him (in the text of 1998
-another player can), and then each other player turns one of his hidden cards up; if Death does
+20. Variation: Modifier 10, the Archchancellor's Rules: the jack of staves. Who plays him may not
+play an eight as an eight. When he is declared Death must be, if anybody holds him (in the text of
+1998 another player can), and then each other player turns one of his hidden cards up. If Death does
 not appear, the jack of staves is wild for the round.
 
-21. Modifier 11, the Fool's Rule: the jack of clubs. Declared immediately before the Showdown (in
-the text of 1998 at any time before) he makes bagels and Onions change places: the single bagel
-and the two-card onion, the double, triple and lesser bagels and the Double, Triple and Lesser
-Onions; the great bagel is beaten by the Great Onion alone, and crippled like it.
+21. Variation: Modifier 11, the Fool's Rule: the jack of clubs. Declared immediately before the
+Showdown (in the text of 1998 at any time before) he makes bagels and Onions change places. These
+are the single bagel and the two-card onion, the double, triple and lesser bagels and the Double,
+Triple and Lesser Onions. The great bagel is beaten by the Great Onion alone, and crippled like it.
 
-22. In Tao's sketch, the first form of the game, turns begin at the Dealer's right, there are no
-extra bets, an eight may count nothing, three eights are a wild Royal and eight of them an Octavo
-whether they are wild or not.
+22. Variation: In Tao's sketch, the first form of the game, turns begin at the Dealer's right, and
+there are no extra bets. An eight may count nothing, and three eights are a wild Royal and eight of
+them an Octavo whether they are wild or not.
 """
 
 from __future__ import annotations
@@ -136,7 +137,16 @@ from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
 from pokernight.games.cripple_mr_onion.onion_kinds import KINDS
 from pokernight.games.cripple_mr_onion.onion_round import OnionRound, RoundEnding
 from pokernight.games.cripple_mr_onion.onion_showdown import showdown
-from pokernight.games.cripple_mr_onion.onion_texts import given, ladder, legend, notes, remarks, why
+from pokernight.games.cripple_mr_onion.onion_texts import (
+    OPENS,
+    equipment,
+    given,
+    ladder,
+    legend,
+    notes,
+    remarks,
+    why,
+)
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.specials import act, window
 from pokernight.games.cripple_mr_onion.trays import arranging
@@ -252,6 +262,11 @@ CRIPPLE_MR_ONION = Game(
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
     carried={"wild_eights": 1},
     talk=Talk(
+        equipment=equipment,
+        may="Discard up to four cards and draw as many, or fold. Match what the Dealer names, fold "
+        "or raise; buy cards; make an extra bet; bid for the Dealership when it is free.",
+        opens=lambda rules: OPENS[rules.turns],
+        strange=("All names are equal: the Dealer wins, then the Elder, and so on around."),
         first_time=(
             "Ten cards of eight suits are laid into groups that make up to 21.",
             "The best group wins, among equal ones the next best; the Dealer wins ties.",

@@ -16,6 +16,7 @@ from pokernight.engine.asks import (
 )
 from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.state import NOT_YET, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import pay, tell_dealt
 from pokernight.games.cripple_mr_onion.onion_round import (
     alone,
@@ -37,6 +38,13 @@ EXTRA = "extra bets"
 HAND = 10
 
 
+@worded(
+    lambda rules: (
+        message("Everybody puts the Stake of {stake:$} into the Pot.", stake=rules.stake)
+        if rules.gambling
+        else ""
+    )
+)
 def stakes(state: State) -> None:
     """Collect the Stake into the Pot, unless a Pot that nobody won lies there (5)."""
     rules = house(state)
@@ -47,6 +55,11 @@ def stakes(state: State) -> None:
         pay(state, seat, rules.stake, kind="ante", words="{seat antes} {amount}")
 
 
+@worded(
+    "Deal five cards face down each: the Dealer first two to itself and three to everybody, then "
+    "three and two.",
+    ends=True,
+)
 def deal_five(state: State) -> None:
     """Deal two to the Dealer and three to each, then three to the Dealer and two to each (5)."""
     dealt = []
@@ -72,6 +85,11 @@ def _deal_and_identify(state: State, seat: int, cards: int, *, up: bool = False)
 
 
 @asks
+@worded(
+    "In turn, the Dealer last, each discards up to four cards and is dealt as many; who discards "
+    "five folds.",
+    ends=True,
+)
 def exchange(state: State) -> Turn:
     """Exchange up to four cards each, the Dealer last; to throw all five is to fold (5)."""
     slots, rules = own(state), house(state)
@@ -112,12 +130,14 @@ def discard(state: State, seat: int, tokens: tuple[int, ...]) -> None:
     state.muck += tokens
 
 
+@worded("The Dealer is dealt five more cards, face down.")
 def deal_dealer(state: State) -> None:
     """The Dealer's second five, face down (7)."""
     _deal_and_identify(state, state.button, 5)
     new_part(state)
 
 
+@worded("Everybody else is dealt five more cards, face up.")
 def deal_up(state: State) -> None:
     """Deal the second five cards of all but the Dealer face up, in the plain game (4)."""
     identify(state, [token for seat in players(state) for token in _deal(state, seat, 5, up=True)])
@@ -128,6 +148,16 @@ BUYING_THE_LAST = {STOP: "stop buying", WHICH: "buy your last card"}
 
 
 @asks
+@worded(
+    lambda rules: message(
+        "In turn each player buys up to five cards face down for {stake:$} each, and is dealt the "
+        "rest of five face up; then it may make an extra bet."
+        if rules.extra_bets
+        else "In turn each player buys up to five cards face down for {stake:$} each, and is "
+        "dealt the rest of five face up.",
+        stake=rules.stake,
+    )
+)
 def buy(state: State) -> Turn:
     """Sell cards face down in turn, deal the rest face up, and take the extra bet (7)."""
     rules = house(state)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, WHICH, Amount, Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import NOT_YET, State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import pay
 from pokernight.games.cripple_mr_onion.deal_rounds import EXTRA, extra_bet_limit, span
 from pokernight.games.cripple_mr_onion.onion_round import (
@@ -35,6 +38,15 @@ TAKING = {CALL: "take the Dealership", PASS: "pass the Dealership on"}
 """Sentences for answers."""
 
 
+PART = {
+    False: "Bet: the Dealer puts in {least:$} to {most:$}, or nothing; in turn each player "
+    "matches it or folds.",
+    True: "Bet: the Dealer puts in {least:$} to {most:$}, or nothing; in turn each player matches "
+    "it or folds, and may raise by as much. The Dealer matches all raises together or folds.",
+}
+"""Sentences for a part of the betting, by whether raises are allowed."""
+
+
 def part(raises: bool) -> Step:
     """A part of the betting: the Dealer names an amount, each player matches it or folds (6).
 
@@ -56,7 +68,10 @@ def part(raises: bool) -> Step:
         _close(state)
         return None
 
-    return bets
+    def words(rules: Any) -> Message:
+        return message(PART[raises], least=rules.least_raise, most=rules.most)
+
+    return worded(words, ends=True)(bets)
 
 
 def _name_an_amount(state: State) -> Turn:
@@ -259,6 +274,7 @@ TAKE = {
 
 
 @asks
+@worded("The Dealer matches all extra bets together, or passes the Dealership on.")
 def match_extra_bets(state: State) -> Turn:
     """The Dealer matches the extra bets, or passes the Dealership on, all the way round (7)."""
     slots = own(state)

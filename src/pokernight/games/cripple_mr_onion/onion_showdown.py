@@ -5,6 +5,7 @@ from __future__ import annotations
 from pokernight.engine.asks import WHICH, Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps.shown_hands import shown_hand
 from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.laying import (
@@ -46,6 +47,10 @@ LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
 
 
 @asks
+@worded(
+    "Showdown: hands are laid open in turn, the Dealer's last; the winner takes the Pot and "
+    "deals next."
+)
 def showdown(state: State) -> Turn:
     """Take a turn: a hand is opened, or arranged, or the loser of a comparison answers."""
     slots = own(state)

@@ -313,6 +313,24 @@ def _of_the_lady(slots: OnionRound, force: frozenset[int], seat: int) -> Text:
     return REPLACED_OR_WILD[replaced, wild_again]
 
 
+MARKED = (
+    "Mark the faces of one of the two packs, for four more suits: its clubs are swords, its spades "
+    "staves, its hearts cups, its diamonds coins."
+)
+
+
+OPENS = {
+    "left": "In each part the Dealer, then from the Elder at the Dealer's left around.",
+    "right": "In each part the Dealer, then from the Dealer's right around.",
+}
+"""Sentences for the first to act, by where turns begin."""
+
+
+def equipment(rules: OnionHouse) -> Text:
+    """Return what a table needs besides pack and chips: marked cards, and what they mean."""
+    return message("{marked} {legend}.", marked=MARKED, legend=legend(rules))
+
+
 def legend(rules: OnionHouse) -> Text:
     """Name the suits, those that count as the same for flushes, and the place of the modifiers."""
     pairs = [

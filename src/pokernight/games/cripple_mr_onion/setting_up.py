@@ -5,6 +5,7 @@ from __future__ import annotations
 from pokernight.engine.asks import NONE, WHICH, Ask, PickSome, Turn
 from pokernight.engine.game import asks
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.onion_round import house, own
 from pokernight.wording.message import Message, message
@@ -13,6 +14,13 @@ NULL_EIGHTS = 1
 
 
 @asks
+@worded(
+    lambda rules: (
+        "The Dealer says which modifiers are in force."
+        if rules.modifiers == "dealers_choice"
+        else ""
+    )
+)
 def choose_modifiers(state: State) -> Turn:
     """Choose all modifiers of the house, or another every round, or those the Dealer names."""
     slots, rules = own(state), house(state)

@@ -11,6 +11,7 @@ from typing import Any
 from pokernight.engine.asks import NONE, WHICH, Ask, PickSome, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.games.cripple_mr_onion.laying import rereading
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.onion_round import (
@@ -69,7 +70,12 @@ def window(last: bool) -> Step:
             declare(state, seat, token)
         return AGAIN
 
-    return opens
+    said = "All say at once whether they declare a special card."
+
+    def words(rules: Any) -> str:
+        return said if any(number in rules.switched_on for number in PRECEDENCE) else ""
+
+    return worded(words)(opens)
 
 
 def _question(state: State, seat: int, options: tuple[int, ...]) -> Ask:

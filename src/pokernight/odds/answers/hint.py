@@ -9,19 +9,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.bots import Budget, Situation, Thought, think
 from pokernight.bots.opponent_model import WeightedWorlds
-from pokernight.bots.playouts import stay
-from pokernight.bots.rollout import compared
-from pokernight.cards import Card, name, text
+from pokernight.bots.playouts import LEAVING, stay
+from pokernight.bots.rollout import compared, played_out
+from pokernight.cards import Card, name
 from pokernight.chance import Seed
+from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.engine.powers import CLAIM
 from pokernight.errors import Refused
+from pokernight.odds.answers.hint_ledger import (
+    CLOSE,
+    AnswerValue,
+    KindOfHand,
+    Measured,
+    ShowdownWitness,
+    answers_of_ledger,
+)
 from pokernight.odds.answers.live_equity import offered, outlook_of
-from pokernight.wording.message import Text, message, message_json
+from pokernight.wording.message import Text, message
 
 TRIALS, CHOOSING = 150, 24
 """Fresh worlds on which a hint is measured, and other worlds on which a special card is chosen."""
@@ -29,12 +38,10 @@ THOUGHT: Final = Budget(64, 300.0)
 """Budget of the strong bot's decision; comparison and measurement have as much time each."""
 DECLARING: Final = 100.0
 """Milliseconds to choose a special card; a whole hint takes a second at most."""
-WRONG: Final = 2.0
-"""Standard errors by which another answer must be ahead on fresh worlds before it is advised."""
 TELLING: Final = 10
-"""Fresh worlds that this takes at least: the error itself is a guess from fewer."""
+"""Fresh worlds from which a value counts: from fewer its error itself is a guess."""
 AGAIN: Final = 1 / 3
-"""Part of the time in which that answer is measured anew, on other fresh worlds."""
+"""Part of the time in which a better answer is measured anew, on other fresh worlds."""
 NO_HINT_TO_A_CLAIM: Final = (
     "there is no hint to a claim: nobody is reminded of a power that may be slept through; "
     "? says what your own cards can do"
@@ -90,6 +97,14 @@ class Hint:
         earns: cents that the answer earns more than that.
         earns_error: standard error of ``earns``.
         reads: True if the worlds are weighted by the others' bets.
+        ledger: the answers that were compared, with their values, the best first; empty where
+            nothing was compared.
+        close: the answer in words that is too close to call beside this one, where no money is
+            asked; empty where there is none.
+        beaten_by: kinds of hands that beat the seat, as far as hands are shown.
+        wins_with: kinds of hands that the seat wins with.
+        second_best: cents that a second-best hand costs from now on, where no bet is asked and the
+            cards decide what is paid; 0 elsewhere.
         won: False if nobody wins anything in them, as in a game that goes on until its pot is won.
         live: number of seats left in the hand.
     """
@@ -106,6 +121,11 @@ class Hint:
     earns: float = 0.0
     earns_error: float = 0.0
     reads: bool = False
+    ledger: tuple[AnswerValue, ...] = ()
+    close: Text = ""
+    beaten_by: tuple[KindOfHand, ...] = ()
+    wins_with: tuple[KindOfHand, ...] = ()
+    second_best: int = 0
     won: bool = True
     live: int = 2
 
@@ -120,7 +140,23 @@ class Hint:
             wins, earns = measured
             measured = [message("{wins}; {earns}", wins=wins, earns=earns)]
         bluff = "a bluff" if self.bluff else ""
-        return [part for part in (self.why, bluff, *measured, self._offers) if part]
+        close = message("too close to call: {answer} comes to about the same", answer=self.close)
+        parts = (
+            self.why, bluff, *measured, close if self.close else "", self._offers,
+            *self._second_best, *self._hands,
+        )  # fmt: skip
+        return [part for part in parts if part]
+
+    @property
+    def worth(self) -> Text:
+        """The values of the answers as a sentence; empty where nothing was compared."""
+        lines = [line.sentence() for line in self.ledger]
+        return message("worth on average: {lines:,}", lines=lines) if lines else ""
+
+    @property
+    def leaves(self) -> bool:
+        """True if the answer leaves the hand."""
+        return self.answer in LEAVING
 
     @property
     def _wins(self) -> Text:
@@ -128,9 +164,8 @@ class Hint:
         if not self.won:
             return ""
         declares = () if self.declares is None or not self.when else (name(self.declares),)
-        fold = self.answer == FOLD
         return message(
-            WINS[self.when, fold, bool(declares)],
+            WINS[self.when, self.leaves, bool(declares)],
             share=round(100 * self.share),
             sample=message(FITTING if self.reads else DEALS, trials=self.trials),
             declared=declares,
@@ -154,7 +189,7 @@ class Hint:
     @property
     def about_the_same(self) -> bool:
         """True if the answer may be ahead of the other by chance."""
-        return abs(self.earns) <= self.earns_error or round(self.earns) <= 0
+        return abs(self.earns) <= CLOSE * self.earns_error or round(self.earns) <= 0
 
     @property
     def later(self) -> bool:
@@ -172,7 +207,9 @@ class Hint:
             return ""
         instead = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
         if self.about_the_same:
-            return message("it comes to about the same as {instead}", instead=instead)
+            return message(
+                "it is too close to call: {instead} comes to about the same", instead=instead
+            )
         template = EARNS[self.answer == FOLD, self.later]
         return message(template, instead=instead, price=round(self.earns))
 
@@ -184,22 +221,37 @@ class Hint:
         tenths = round(ratio) * 10 if ratio >= 10 else round(ratio * 10)
         whole, tenth = divmod(tenths, 10)
         offers = "the pot offers {whole}.{tenth} to 1" if tenth else "the pot offers {whole} to 1"
-        return message(offers, whole=whole, tenth=tenth)
+        price = message(offers, whole=whole, tenth=tenth)
+        percent = round(100 * self.break_even)
+        return message("{price}: break-even at {percent} %", price=price, percent=percent)
+
+    @property
+    def break_even(self) -> float:
+        """The share from which staying pays at its price now, bets to come aside; 0 for free."""
+        return self.cost / (self.pot + self.cost) if self.cost else 0.0
+
+    @property
+    def _hands(self) -> list[Text]:
+        """The hands that beat the seat, and those it wins with, as sentences."""
+        templates = (
+            ("beaten by {hands:,}", self.beaten_by), ("you win with {hands:,}", self.wins_with)
+        )  # fmt: skip
+        return [
+            message(template, hands=[kind.sentence() for kind in kinds])
+            for template, kinds in templates if kinds
+        ]  # fmt: skip
+
+    @property
+    def _second_best(self) -> list[Text]:
+        """The price of a second-best hand as a sentence."""
+        cents = self.second_best
+        return [message("second best costs {price:$} on average", price=cents)] if cents else []
 
     def told(self, ask: Ask, answer: Text) -> list[Text]:
         """Return the hint in sentences, after its answer in words."""
         cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
         said = message("{answer} {price:$}", answer=answer, price=cents) if cents else answer
         return [said, *self.sentences()]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return plain JSON."""
-        names = ["answer", "why", "share", "error", "trials", "pot", "cost", "reads"]
-        if self.instead is not None:
-            names += ["instead", "earns", "earns_error"]
-        declares = {"declares": text([self.declares])} if self.declares is not None else {}
-        fields = {name: getattr(self, name) for name in names}
-        return fields | {"why": message_json(self.why)} | declares
 
 
 def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
@@ -224,15 +276,16 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     check_wakeful(ask)
     thought = think(_drawn(asked, seed, "advice"), THOUGHT)
     time = Budget(trials, THOUGHT.milliseconds)
-    answer, instead, earns, error = _measured(asked, thought, time, seed)
+    advice = _measured(asked, thought, time, seed)
+    answer = advice.answer
     staying = stay(ask)
-    first = staying if answer == FOLD else answer
+    first = staying if answer in LEAVING else answer
     declares = _declared(asked, first, min(trials, CHOOSING), seed)
     believed = WeightedWorlds(view, asked.worlds)
-    meter = time.start()
+    meter, witness = time.start(), ShowdownWitness(ask.seat)
     outlook = outlook_of(
         view, believed, trials=trials, seed=seed, first=first, declares=declares, draws=True,
-        go_on=lambda: meter.in_time,
+        go_on=lambda: meter.in_time, witness=witness,
     )  # fmt: skip
     odds = outlook.seats[ask.seat]
     return Hint(
@@ -244,13 +297,27 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
         pot=view.pot,
         cost=ask.cost(staying) if isinstance(staying, str) else 0,
         declares=next(iter(declares), None),
-        instead=instead,
-        earns=earns,
-        earns_error=error,
+        instead=advice.instead,
+        earns=advice.earns,
+        earns_error=advice.error,
         reads=believed.told,
+        ledger=advice.measured.ledger(asked) if advice.measured.worlds >= TELLING else (),
+        close=advice.close,
+        beaten_by=witness.beaten_by,
+        wins_with=witness.wins_with,
+        second_best=_second_best(asked, witness),
         won=any(seat.share for seat in outlook.seats),
         live=sum(view.live),
     )
+
+
+def _second_best(asked: Situation, witness: ShowdownWitness) -> int:
+    """Return the mean cost of a hand that wins nothing, where the cards decide what is paid."""
+    ask, view = asked.ask, asked.view
+    if ask.legal.of == "amount" or not witness.losses:
+        return 0
+    now = view.stack[ask.seat] - view.began[ask.seat]
+    return max(0, round(now - sum(witness.losses) / len(witness.losses)))
 
 
 def check_wakeful(ask: Ask) -> None:
@@ -268,27 +335,49 @@ def _drawn(asked: Situation, seed: Seed, purpose: str) -> Situation:
     return replace(asked, rng=Random(f"{seed}:{purpose}"))
 
 
-def _measured(
-    asked: Situation, thought: Thought, budget: Budget, seed: Seed
-) -> tuple[Answer, Answer | None, float, float]:
-    """Return the advice, the best other answer, the cents it is ahead, and their standard error.
+class Advice(NamedTuple):
+    """Advised answer: the best other, the cents it is ahead with their standard error, and all.
 
-    Where another answer than the bot's is clearly ahead on fresh worlds, that is the advice, and
-    it is measured on other fresh worlds.
+    ``close`` names an answer that is too close to call beside it, where no money is asked.
+    """
+
+    answer: Answer
+    instead: Answer | None
+    earns: float
+    error: float
+    measured: Measured
+    close: Text = ""
+
+
+def _measured(asked: Situation, thought: Thought, budget: Budget, seed: Seed) -> Advice:
+    """Return the advice, measured on fresh worlds.
+
+    Where another answer than the bot's is clearly ahead there, and is ahead on other fresh worlds
+    too, it is the advice. A game's own advice stands, and gets no values that speak against it.
     """
     answer, instead = thought.answer, _instead(asked.ask, thought)
-    if instead is None:
-        return answer, None, 0.0, 0.0
-    others = [instead, *_others(thought, instead)]
-    first = budget.share(1 - AGAIN)
-    leads, worlds = compared(_drawn(asked, seed, "fresh"), answer, others, first)
-    behind = [earns + WRONG * error for earns, error in leads]
-    if worlds < TELLING or min(behind) >= 0:
-        return answer, instead, *leads[0]
-    better = others[behind.index(min(behind))]
-    again = _drawn(asked, seed, "again")
-    ((earns, error),), _ = compared(again, better, (answer,), budget.share(AGAIN))
-    return better, answer, earns, error
+    answers = answers_of_ledger(thought)
+    if not answers[1:]:
+        return Advice(answer, None, 0.0, 0.0, Measured())
+    fresh = _drawn(asked, seed, "fresh")
+    measured = Measured(answers, played_out(fresh, answers, budget.share(1 - AGAIN)))
+    others = [instead, *_others(thought, instead)] if instead is not None else [*answers[1:]]
+    leads = [measured.lead(answer, other) for other in others]
+    behind = [earns + CLOSE * error for earns, error in leads]
+    clearly = measured.worlds >= TELLING and min(behind) < 0
+    if clearly and not thought.playouts:
+        return Advice(answer, instead, 0.0, 0.0, Measured())
+    if clearly:
+        better = others[behind.index(min(behind))]
+        again = _drawn(asked, seed, "again")
+        ((earns, error),), _ = compared(again, better, (answer,), budget.share(AGAIN))
+        if earns > 0:
+            return Advice(better, answer if instead is not None else None, earns, error, measured)
+    if instead is not None:
+        return Advice(answer, instead, *leads[0], measured)
+    close = next((other for other in others if measured.is_close(answer, other)), None)
+    said = "" if close is None else describe(close, asked.ask, asked.view)
+    return Advice(answer, None, 0.0, 0.0, measured, said)
 
 
 def _others(thought: Thought, instead: Answer) -> list[Answer]:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from pokernight.bots.opponent_model import Sampler
 from pokernight.bots.playouts import along
 from pokernight.cards import Card
 from pokernight.chance import Seed, number_of
 from pokernight.engine import asks
+from pokernight.engine.events import Event, Sink
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
@@ -31,6 +33,16 @@ from pokernight.wording.message import Text
 
 DRAWING: Final = ("draw", "discard", "pass")
 """Questions in which cards are given away for others."""
+
+
+class Witness(Protocol):
+    """Listener to the worlds that an outlook plays."""
+
+    def __call__(self, event: Event, /) -> None:
+        """Take note of an event."""
+
+    def end(self, world: Hand) -> None:
+        """Take note that a world has been played to its end."""
 
 
 class SeatPlan(NamedTuple):
@@ -172,18 +184,22 @@ def outlook_of(
     declares: Sequence[Card] = (),
     draws: bool = False,
     go_on: Callable[[], bool] = lambda: True,
+    witness: Witness | None = None,
 ) -> Outlook:
     """Return the same from a seat's view, without the hand itself; see :func:`outlook`.
 
-    With ``draws`` seats draw by the simple policy of the bots' playouts.
+    With ``draws`` seats draw by the simple policy of the bots' playouts. A ``witness`` is told the
+    events of each world, and when it has ended.
     """
     seat, seats, whole = worlds.seat, view.seats, unit(view.seats)
     counts, payoffs = EquityCounts(seats), [0] * seats
     plan = SeatPlan(seat, first, frozenset(declares), draws)
-    played = _played(worlds, seats, trials, number_of(seed), DecidingPlayer(players), plan)
+    played = _played(worlds, seats, trials, number_of(seed), DecidingPlayer(players), plan, witness)
     trials = 0
     for world, dealt in played:
         trials += 1
+        if witness is not None:
+            witness.end(world)
         counts.settled(in_parts(dealt.won, whole), whole)
         for number, cents in enumerate(world.result.payoffs):
             payoffs[number] += cents
@@ -224,13 +240,19 @@ def _played(
     start: int,
     player: DecidingPlayer,
     plan: SeatPlan,
+    witness: Witness | None,
 ) -> Iterator[tuple[Hand, DealtCards]]:
     for number in range(trials):
         rng = Random(f"{start}:{number}")
         world = worlds.draw(rng)
         dealt = DealtCards(seats)
-        world.state.sink = dealt
+        world.state.sink = dealt if witness is None else partial(_tell, dealt, witness)
         if plan.first is not None:
             world.play(plan.first, worlds.seat)
         player.finish(world, rng, plan.answer)
         yield world, dealt
+
+
+def _tell(first: Sink, second: Sink, event: Event) -> None:
+    first(event)
+    second(event)

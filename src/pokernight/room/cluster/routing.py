@@ -29,6 +29,7 @@ from pokernight.room.cluster.socket_messages import (
     socket_subject,
     worker_subject,
 )
+from pokernight.room.cluster.worker_liveness import is_apart
 from pokernight.room.live.inbox import CommandSent, SocketGone, SocketJoined
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_actor import TableActor
@@ -45,7 +46,13 @@ Send: TypeAlias = Callable[[bytes], Awaitable[None]]
 
 
 class Route(Protocol):
-    """Route of a socket to its table."""
+    """Route of a socket to its table.
+
+    Attributes:
+        apart: whether the table is played by a process of its own, which has games of its own.
+    """
+
+    apart: bool
 
     async def enter(self, hello: m.Hello) -> m.Bye | None:
         """Come in; return the goodbye of a client that may not."""
@@ -59,6 +66,8 @@ class Route(Protocol):
 
 class LocalRoute:
     """Route to a table of this process."""
+
+    apart = False
 
     def __init__(self, actor: TableActor, outbox: Outbox) -> None:
         self._actor, self._outbox = actor, outbox
@@ -85,6 +94,7 @@ class RemoteRoute:
     def __init__(self, bus: Bus, worker: str, table: str, outbox: Outbox, send: Send) -> None:
         self._bus, self._worker, self._table = bus, worker, table
         self._outbox, self._send = outbox, send
+        self.apart = is_apart(worker)
         self._socket = token_hex(16)
         self._stop: Stop | None = None
         self._beating: asyncio.Task[None] | None = None

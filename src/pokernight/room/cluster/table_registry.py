@@ -7,9 +7,11 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from pokernight.engine.game_source import GameSource
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
@@ -18,9 +20,10 @@ from pokernight.room.cluster.bus.inprocess import InProcessBus
 from pokernight.room.cluster.new_table import ExpectedMember, OpenedTable, open_table
 from pokernight.room.cluster.remote_sockets import RemoteSockets
 from pokernight.room.cluster.routing import LocalRoute, RemoteRoute, Route, Send
+from pokernight.room.cluster.table_process import TableProcesses, hand_is_on
 from pokernight.room.cluster.worker_liveness import is_dead, new_name
 from pokernight.room.live.inbox import CloseTable
-from pokernight.room.live.log_replay import LoadedTable, load_table, replay_sound
+from pokernight.room.live.log_replay import READER, LoadedTable, load_table, replay_sound
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_actor import TableActor
 from pokernight.room.live.table_log import MARGIN
@@ -40,11 +43,12 @@ from pokernight.room.store.store_interface import (
     Stored,
     steady,
 )
+from pokernight.session.log_reading import PlayedApart
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.settings import SECOND, Settings
 from pokernight.session.table_setup import EveningTitle, called
 from pokernight.table import EveningOpening
-from pokernight.wording.message import message_json
+from pokernight.wording.message import Text, message_json
 
 log = logging.getLogger("pokernight.room")
 
@@ -54,6 +58,10 @@ LEASE = 10.0
 """Seconds for which a table is owned without a renewal by its owner."""
 IDLE = 300.0
 """Seconds after which a table where nobody is connected and nothing is due is unloaded."""
+MOST_GROUPS = 1_000
+"""Groups of a room."""
+SOON = 0.02
+"""Seconds between two looks at whether a table has been given up."""
 TOGETHER = 16
 """Tables without an owner that are looked at together: they share the wait for the store."""
 RECENT = 86_400_000
@@ -87,6 +95,9 @@ class TableRegistry:
         actors: tables that this process owns, by id.
         checksums: check of the logs of all tables.
         background: thread for work that would block the loop.
+        reader: reads logs; a guest's game file is met with PlayedApart.
+        apart: processes of the tables that play such files.
+        is_apart: whether this is the process of such a table itself.
     """
 
     def __init__(
@@ -101,6 +112,8 @@ class TableRegistry:
         idle: float = IDLE,
         steady: Clock = steady,
         own: OwnGames | None = None,
+        name: str = "",
+        freezes: Text = "",
     ) -> None:
         assert lease > 2 * MARGIN, "a lease this short is never sure"
         self.store, self.bots, self.pace = store, bots, pace
@@ -108,11 +121,19 @@ class TableRegistry:
         self.own = own or OwnGames()
         self.bus = bus or InProcessBus()
         self.lease, self.idle = lease, idle
-        self.name = new_name()
+        self.name = name or new_name()
+        self.reader = READER._replace(meets=self._meet)
+        self._freezes = freezes
+        self.is_apart = bool(name)
+        self._preparing: asyncio.Task[None] | None = None
         self.actors: dict[str, TableActor] = {}
         self.checksums = ChecksumCheck(store, steady)
         self.background = BackgroundThread()
         self._steady = steady
+        self.apart = TableProcesses(
+            store, self.bus, self.own, self._free_dead,
+            lease=lease, idle=idle, most_groups=MOST_GROUPS,
+        )  # fmt: skip
         self._remote = RemoteSockets(self.bus, self.name, self.actors.get)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -163,6 +184,19 @@ class TableRegistry:
         await self.store.create(opened.table, entries)
         return opened
 
+    async def open_apart(self, planned: bytes) -> OpenedTable:
+        """Open the next evening of a group, whose menu has a guest's file, in another process.
+
+        ``planned`` is the file of the group, as far as its next evening needs it.
+
+        Raises:
+            Refused: if it cannot be opened.
+            StoreAway: if it cannot be stored.
+        """
+        opened, entries = await self.apart.opened(planned)
+        await self.store.create(opened.table, entries)
+        return opened
+
     async def actor(self, table: str) -> TableActor:
         """Return the actor of a table, which is taken over if nobody owns it.
 
@@ -196,12 +230,22 @@ class TableRegistry:
         Raises:
             Refused: if there is no such table.
             OverBudget: if too many replays wait already.
+            PlayedApart: if a guest's game file is on its log, which another process must read.
             StoreAway: if the store cannot be reached.
         """
+        if table in self.apart.known:
+            raise PlayedApart("", table)
+        try:
+            return await self._view(table, ago, asker)
+        except PlayedApart as met:
+            self.apart.note(table, met.file)
+            raise PlayedApart(met.file, table) from None
+
+    async def _view(self, table: str, ago: int, asker: str) -> StateBuilder:
         if ago:
             entries = entries_before(await self.store.read(table), self.store.now() - ago)
             session, sound, _ = await self.background.do(
-                asker, replay_sound, entries, self.catalogue
+                asker, replay_sound, entries, self.catalogue, self.reader
             )
             return StateBuilder(session, sound[0].secret, codec.encode)
         actor = self.actors.get(table)
@@ -212,7 +256,9 @@ class TableRegistry:
         async def in_background(work: Callable[[], T]) -> T:
             return await self.background.do(asker, work)
 
-        loaded = await load_table(self.store, table, None, self.catalogue, in_background)
+        loaded = await load_table(
+            self.store, table, None, self.catalogue, in_background, self.reader
+        )
         self._note_damage(table, loaded)
         session = loaded.session
         session.frozen = session.frozen or message_json(damage_notice(loaded.seq, loaded.damage))
@@ -255,20 +301,60 @@ class TableRegistry:
                 actor = self.actors.get(table)
                 if actor is not None:
                     return actor
+                if table in self.apart.known:
+                    return await self._apart(table)
                 lease = await self.store.claim(table, self.name, self.lease)
                 if lease is not None:
-                    with suppress(Fenced):
+                    with suppress(Fenced, PlayedApart):
                         return await self._take_over(lease)
                     continue
-                worker = next(
-                    (stored.owner for stored in await self.tables() if stored.table == table), None
-                )
+                worker = await self._worker_of(table)
                 if worker is None:
                     raise Refused(NO_TABLE)
                 if is_dead(worker):
                     await self._free(table, worker)
                 elif worker:
                     return worker
+
+    async def _worker_of(self, table: str) -> str | None:
+        """Return the name of the worker that owns a table; None if there is no such table."""
+        return next((stored.owner for stored in await self.tables() if stored.table == table), None)
+
+    async def _apart(self, table: str) -> str:
+        """Return the name of the process that owns a table with a guest's game file."""
+        await self._free_dead(table)
+        while (owner := await self._worker_of(table)) == self.name:
+            await asyncio.sleep(SOON)  # the actor here is giving it up
+        running = self.apart.running(table)
+        if owner and (running is None or owner != running.name):
+            return owner
+        process = await self.apart.of(table)
+        await process.own()
+        return process.name
+
+    async def _free_dead(self, table: str) -> None:
+        """Release the lease of a table if its owner is dead."""
+        owner = await self._worker_of(table)
+        if owner and is_dead(owner):
+            await self._free(table, owner)
+
+    def _prepare(self, table: str) -> None:
+        """Begin the process of a table while the file that it will play is proved."""
+        if not self.is_apart:
+            self._preparing = asyncio.create_task(self._prepared(table))
+
+    async def _prepared(self, table: str) -> None:
+        with suppress(Refused, StoreAway):
+            await self.apart.of(table)
+
+    def _meet(self, source: GameSource) -> None:
+        """Meet a game file of a log.
+
+        Raises:
+            PlayedApart: for a file that does not run in this process.
+        """
+        if not self.own.runs_here(source):
+            raise PlayedApart(source.file)
 
     async def _free(self, table: str, dead: str) -> None:
         """Release the lease of a dead worker, by claiming it under the same name."""
@@ -279,8 +365,12 @@ class TableRegistry:
     async def _take_over(self, lease: Lease) -> TableActor:
         table = lease.table
         try:
-            loaded = await load_table(self.store, table, lease.fence, self.catalogue)
-        except BaseException:
+            loaded = await load_table(
+                self.store, table, lease.fence, self.catalogue, reader=self.reader
+            )
+        except BaseException as error:
+            if isinstance(error, PlayedApart):
+                self.apart.note(table, error.file)
             await self.store.release(lease)
             raise
         self._note_damage(table, loaded)
@@ -293,7 +383,11 @@ class TableRegistry:
             steady=self._steady,
             idle=self.idle,
             own=self.own,
+            reader=self.reader,
+            freezes=self._freezes,
+            on_agreed=partial(self._prepare, table),
         )
+        self._freezes = ""
         self.actors[table] = actor
         self._tasks[table] = asyncio.create_task(self._run(table, actor))
         return actor
@@ -304,6 +398,8 @@ class TableRegistry:
         del self.actors[table], self._tasks[table]
         if actor.session.table.on is None:
             self._quiet[table] = actor.log.seq
+        if actor.moves:
+            self.apart.note(table, "")
         with suppress(StoreAway):
             await self.store.release(actor.log.lease)
 
@@ -360,13 +456,20 @@ class TableRegistry:
     async def _adopt(self, stored: Stored) -> None:
         """Own a table if a hand is being played at it; else remember that it is quiet."""
         with suppress(Refused, StoreAway):
-            session = (await self.view(stored.table)).session
-            if session.table.on is None or session.frozen:
+            if not await self._is_played(stored.table):
                 self._quiet[stored.table] = stored.seq
                 return
             if stored.owner:
                 await self._free(stored.table, stored.owner)
             await self._owner(stored.table)
+
+    async def _is_played(self, table: str) -> bool:
+        """Return whether a hand is being played at a table, and somebody must see to its clock."""
+        try:
+            session = (await self.view(table)).session
+        except PlayedApart:
+            return hand_is_on(await self.store.read(table))
+        return session.table.on is not None and not session.frozen
 
     async def close(self) -> None:
         """Close every table."""
@@ -374,6 +477,7 @@ class TableRegistry:
             task.cancel()
         for actor in self.actors.values():
             actor.put(CloseTable())
+        await self.apart.close()
         if self._tasks:
             await asyncio.wait(list(self._tasks.values()), timeout=2)
         with suppress(Exception):

@@ -13,17 +13,25 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 
+APART = "apart"
+"""Beginning of the last word in the names of processes that play a single table."""
 
-def new_name() -> str:
-    """Return a name for a worker of this process."""
-    process = os.getpid()
-    return f"{_computer()}-{process}-{_began(process)}-{token_hex(4)}"
+
+def new_name(process: int | None = None) -> str:
+    """Return a name for a worker of this process, or for another that plays a single table."""
+    here, word = process or os.getpid(), "" if process is None else APART
+    return f"{_computer()}-{here}-{_began(here)}-{word}{token_hex(4)}"
+
+
+def is_apart(name: str) -> bool:
+    """Return whether a worker is the process of a single table."""
+    return name.rpartition("-")[2].startswith(APART)
 
 
 def is_dead(name: str) -> bool:
     """Return whether a worker is surely dead; False where that cannot be seen from here."""
     computer, *rest = name.split("-")
-    if not computer or computer != _computer() or len(rest) != 3:
+    if len(rest) != 3 or not computer or computer != _computer():
         return False
     process, began, _ = rest
     return process.isdecimal() and _began(int(process)) != began

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from pokernight import __version__
 from pokernight.bots import COMPANY
 from pokernight.errors import Refused
+from pokernight.room.cluster.table_process import PassedRequest
 from pokernight.room.cluster.table_registry import TableRegistry, entries_before
 from pokernight.room.http.access import MARK_HEADER, Access
 from pokernight.room.http.client_assets import PAGE, PATHS, ClientAssets
@@ -33,6 +34,7 @@ from pokernight.room.http.replies import (
     json_body,
     key_of,
     over_budget,
+    read_body,
     refusal,
 )
 from pokernight.room.http.request_guard import RequestGuard
@@ -44,11 +46,14 @@ from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import RateLimits, block_of
 from pokernight.room.store.store_interface import StoreAway, Stored
 from pokernight.session import messages as m
+from pokernight.session.log_reading import PlayedApart
 from pokernight.session.settings import LONGEST_DELAY
 from pokernight.session.table_setup import NAMELESS, EveningTitle, table_from
 from pokernight.wording.message import message, reason_of
 
 FOR_A_DAY = "public, max-age=86400"
+PASSED = (b"authorization", b"accept", b"accept-encoding", b"content-type")
+"""Headers of a request that are passed on to the process of a table."""
 LONGEST_REASON = 1000
 """Characters of a reason, which may quote a request of any length."""
 
@@ -117,6 +122,7 @@ class RoomServer:
                 StoreAway: self._store_away,
                 Refused: self._refused,
                 OverBudget: self._over_budget,
+                PlayedApart: self._passed_on,
                 404: self._not_found,
             },
         )
@@ -141,6 +147,29 @@ class RoomServer:
     async def _over_budget(self, request: Request, error: Exception) -> Response:
         await asyncio.sleep(PAUSE)
         return over_budget(reason_of(error))
+
+    async def _passed_on(self, request: Request, error: Exception) -> Response:
+        """Reply with what the process of a table with a guest's game replies."""
+        assert isinstance(error, PlayedApart)
+        try:
+            body = (
+                b""
+                if request.method == "GET"
+                else await read_body(request, self.limits.bounds.hello)
+            )
+            process = await self.tables.apart.of(error.table)
+            headers = [pair for pair in request.headers.raw if pair[0] in PASSED]
+            url = request.scope["path"], request.scope["query_string"]
+            reply = await process.ask(
+                PassedRequest(request.method, *url, headers, body, host_of(request))
+            )
+        except Refused as refused:
+            return await self._refused(request, refused)
+        except StoreAway as away:
+            return await self._store_away(request, away)
+        passed = Response(reply.body, reply.status)
+        passed.raw_headers = reply.headers
+        return passed
 
     # --- pages
 
@@ -305,7 +334,9 @@ class RoomServer:
         if delay:
             entries = entries_before(entries, self.tables.store.now() - delay)
         catalogue = self.tables.catalogue
-        text = await self.tables.background.do(name, exported, entries, person, catalogue)
+        text = await self.tables.background.do(
+            name, exported, entries, person, catalogue, self.tables.reader
+        )
         return PlainTextResponse(text)
 
 

@@ -11,16 +11,19 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import with_seeds
 from pokernight.fair_deals.hand_chain import kept
 from pokernight.fair_deals.seat_file import seat_file
-from pokernight.room.live.log_replay import replay_sound
+from pokernight.room.live.log_replay import READER, replay_sound
 from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import log_events
+from pokernight.session.log_reading import LogReader
 from pokernight.table import Table
 from pokernight.table.evening_record import Pen
 
 
-def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str:
+def exported(
+    entries: Sequence[Entry], person: str, catalogue: Catalogue, reader: LogReader = READER
+) -> str:
     """Return an evening as a file: whole after its end, before that as a person's seat knows it.
 
     Where seeds are never shown, where a player keeps those of their hands unshown, and for people
@@ -30,7 +33,7 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
     Raises:
         Refused: to spectators without a name, as to anybody with the invitation alone.
     """
-    session, entries, _ = replay_sound(entries, catalogue)
+    session, entries, _ = replay_sound(entries, catalogue, reader)
     table, seeds, accounts = session.table, _seeds(entries), _accounts(entries)
     fresh = Table(table.opening)
     fresh.unplayable = table.unplayable

@@ -38,13 +38,16 @@ from pokernight.groups.season import (
     season_evenings,
     standings,
 )
-from pokernight.room.cluster.table_registry import TableRegistry
+from pokernight.room.cluster.table_registry import MOST_GROUPS, TableRegistry
 from pokernight.room.http.access import Access
 from pokernight.room.http.group_evenings import (
     NO_GROUP,
+    EveningOutcome,
     change_group,
     founded,
     opened_again,
+    outcome_at,
+    planned_only,
     read_group,
     settings_of,
     up_to_date,
@@ -55,14 +58,13 @@ from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.shared.rate_limits import RateLimits, block_of
 from pokernight.room.store.store_interface import StoredGroup
+from pokernight.session.log_reading import sources_of_menu
 from pokernight.session.people import check_key, fits, hashed, new_key
 from pokernight.session.settings import SETTINGS, USUAL, words_for
 from pokernight.wording.message import TextJson, message, message_json
 
 HOSTS_ONLY = "only the host of the group can do that"
 MEMBERS_ONLY = "join the group first: this link is its invitation"
-MOST_GROUPS = 1_000
-"""Groups of a room."""
 
 
 # --- what a client sends
@@ -376,8 +378,11 @@ class GroupApi:
         changes.check_no_open_evening(group)
         at = action.at or changes.next_time(group, now)
         changes.check_time(at, now)
-        opening, settings, expected = opened_again(group, self.tables.catalogue)
-        opened = await self.tables.open(opening, settings, expected=expected)
+        if all(map(self.tables.own.runs_here, sources_of_menu(group.plan.menu))):
+            opening, settings, expected = opened_again(group, self.tables.catalogue)
+            opened = await self.tables.open(opening, settings, expected=expected)
+        else:
+            opened = await self.tables.open_apart(to_bytes(planned_only(group)))
         return lambda before: changes.planned(before, opened.table, at, opened.invite, now)
 
     async def _reader(self, request: Request) -> _GroupReader:
@@ -399,11 +404,13 @@ class GroupApi:
             self.limits.guessed(address, id_)
             raise Refused(message(NO_GROUP, group=repr(id_)))
 
-        async def run(work: Callable[[], Any]) -> Any:
+        async def run(work: Callable[[], EveningOutcome | None]) -> EveningOutcome | None:
             return await self.tables.background.do(address, work)
 
-        store, catalogue = self.tables.store, self.tables.catalogue
-        group = await up_to_date(store, catalogue, group, run)
+        async def count(table: str) -> EveningOutcome | None:
+            return await outcome_at(self.tables, table, run)
+
+        group = await up_to_date(self.tables.store, group, count)
         return _GroupReader(group, member)
 
     def _shown(self, reader: _GroupReader, season: int) -> PlayerGroupJson:

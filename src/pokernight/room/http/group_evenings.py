@@ -4,24 +4,36 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.groups import group_changes as changes
-from pokernight.groups.group_file import GroupEvening, GroupFile, Plan, Season, from_bytes, to_bytes
+from pokernight.groups.group_file import (
+    EveningResult,
+    GroupEvening,
+    GroupFile,
+    Plan,
+    PlayerEvening,
+    Season,
+    from_bytes,
+    to_bytes,
+)
 from pokernight.groups.hand_tally import EveningTally
 from pokernight.lookups.hand_history import FinishedHands, names_of
 from pokernight.room.cluster.new_table import ExpectedMember
+from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.live.log_replay import READER
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.store_interface import Entry, Fenced, Store, StoredGroup
 from pokernight.session.json_reading import convert
+from pokernight.session.log_reading import LogReader, PlayedApart
 from pokernight.session.plain_codec import encode
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.session.table_setup import bounded
+from pokernight.session.wire_fields import ClosedRecord
 from pokernight.table import EveningOpening, GameHoldings
 from pokernight.table import menu as menus
 from pokernight.wording.message import message
@@ -32,6 +44,32 @@ NO_GROUP = "there is no group {group:=}, or this link does not open it"
 
 Change = Callable[[GroupFile], GroupFile]
 """A change of a group; it may refuse."""
+Run = Callable[[Callable[[], "EveningOutcome | None"]], Awaitable["EveningOutcome | None"]]
+"""Runs a replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenJson(ClosedRecord):
+    """A person of an evening, see :class:`.PersonSeen`."""
+
+    name: str
+    key: str
+    host: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningOutcome(ClosedRecord):
+    """Outcome of an evening that is over, by the names that people had at the table.
+
+    Attributes:
+        seen: the people.
+        result: the result.
+        plan: the table that the next evening opens.
+    """
+
+    seen: list[SeenJson]
+    result: EveningResult
+    plan: Plan
 
 
 class OpeningAgain(NamedTuple):
@@ -78,18 +116,14 @@ async def change_group(store: Store, group: str, change: Change) -> GroupFile:
 
 
 async def up_to_date(
-    store: Store,
-    catalogue: Catalogue,
-    group: GroupFile,
-    run: Callable[[Callable[[], FinishedHands]], Awaitable[FinishedHands]],
+    store: Store, group: GroupFile, count: Callable[[str], Awaitable[EveningOutcome | None]]
 ) -> GroupFile:
     """Return a group with the result of its open evening, if that is over.
 
     Args:
         store: the store of the room.
-        catalogue: finds the games.
         group: the group.
-        run: runs a replay.
+        count: replays the log of a table; returns its outcome, None if it is not over.
     """
     evening = changes.open_evening(group)
     if evening is None:
@@ -97,15 +131,14 @@ async def up_to_date(
     table = evening.table
     if not any(stored.over for stored in await store.tables() if stored.table == table):
         return group
-    entries = await store.read(table)
-    hands = await run(lambda: finished(entries, catalogue))
-    if not hands.session.table.over:
+    outcome = await count(table)
+    if outcome is None:
         return group
 
     def record(before: GroupFile) -> GroupFile:
         if before.evening(table).result is not None:
             return before
-        return with_result(before, table, hands)
+        return with_outcome(before, table, outcome)
 
     return await change_group(store, group.id, record)
 
@@ -113,45 +146,91 @@ async def up_to_date(
 # --- evenings
 
 
-def finished(entries: Sequence[Entry], catalogue: Catalogue) -> FinishedHands:
+async def outcome_at(tables: TableRegistry, table: str, run: Run) -> EveningOutcome | None:
+    """Return the outcome of a table's evening; None if it is not over.
+
+    A log with a guest's game file is replayed in the process of its table. ``run`` runs a replay.
+    """
+    entries = await tables.store.read(table)
+    try:
+        return await run(lambda: outcome_in(entries, tables.catalogue, tables.reader))
+    except PlayedApart:
+        written = json.loads(await (await tables.apart.of(table)).call("outcome"))
+        return written and convert(written, EveningOutcome, "the file of a group")
+
+
+def outcome_in(
+    entries: Sequence[Entry], catalogue: Catalogue, reader: LogReader = READER
+) -> EveningOutcome | None:
+    """Return the outcome of an evening; None if it is not over.
+
+    Raises:
+        Refused: if the log has no readable entry.
+        PlayedApart: if it has a game file that does not run in this process.
+    """
+    hands = finished(entries, catalogue, reader)
+    return outcome_of(hands) if hands.session.table.over else None
+
+
+def finished(
+    entries: Sequence[Entry], catalogue: Catalogue, reader: LogReader = READER
+) -> FinishedHands:
     """Return the hands of an evening; hands that do not replay by the present rules are left out.
 
     Raises:
         Refused: if the log has no readable entry.
+        PlayedApart: if it has a game file that does not run in this process.
     """
-    hands = FinishedHands(catalogue, reader=READER)
+    hands = FinishedHands(catalogue, reader=reader)
     while True:
         try:
             hands.read_on(entries)
             assert hands.session is not None
             return hands
-        except Refused:
+        except (Refused, PlayedApart):
             raise
         except Exception as error:
             hands = hands.without(error)
 
 
-def with_result(group: GroupFile, table: str, hands: FinishedHands) -> GroupFile:
-    """Return a group with the result of an evening that is over.
-
-    Raises:
-        Refused: if its results do not add up to 0.
-    """
+def outcome_of(hands: FinishedHands) -> EveningOutcome:
+    """Return the outcome of an evening that is over, by the names that people had there."""
     session = hands.session
     accounts = session.table.books().accounts
     people = {account.name: session.people[session.ids[account.name]] for account in accounts}
     bots = [name for name, person in people.items() if person.by]
-    after, names = changes.with_people(
-        group, seen_in(session, [name for name in people if name not in bots]), FULL_NAMES
-    )
+    seen = seen_in(session, [name for name in people if name not in bots])
     tally, chairs = EveningTally(), dict[str, int]()
     for hand in hands.hands.values():
         if hand.ending == "over":
             seated = names_of(hand.playing)
             tally.add(hand.number, hand.playing.entry.name, hand.playing.hand, seated)
             chairs.update(zip(seated, hand.playing.seating.seats, strict=True))
-    result = tally.result(accounts, bots, chairs, names)
-    return changes.recorded(after, table, result, plan_of(session))
+    result = tally.result(accounts, bots, chairs, {person.name: person.name for person in seen})
+    people_seen = [SeenJson(*person) for person in seen]
+    return EveningOutcome(seen=people_seen, result=result, plan=plan_of(session))
+
+
+def with_outcome(group: GroupFile, table: str, outcome: EveningOutcome) -> GroupFile:
+    """Return a group with the outcome of an evening, by the names of its members.
+
+    Raises:
+        Refused: if its results do not add up to 0, or somebody with a result was not seen.
+    """
+    seen = [changes.PersonSeen(each.name, each.key, each.host) for each in outcome.seen]
+    after, names = changes.with_people(group, seen, FULL_NAMES)
+    result = outcome.result
+    if not {player.name for player in result.players} <= names.keys():
+        raise Refused("somebody has a result and was not there")
+    result = replace(
+        result,
+        players=[replace(player, name=names[player.name]) for player in result.players],
+        great=[
+            replace(hand, winners=[names.get(name, name) for name in hand.winners])
+            for hand in result.great
+        ],
+    )
+    return changes.recorded(after, table, result, outcome.plan)
 
 
 def seen_in(session: Session, names: Iterable[str]) -> list[changes.PersonSeen]:
@@ -193,24 +272,48 @@ def opened_again(group: GroupFile, catalogue: Catalogue) -> OpeningAgain:
     Raises:
         Refused: if a game of the menu is not in the room's rulebook.
     """
-    plan = group.plan
     settings = settings_of(group)
+    return OpeningAgain(opening_of(group.plan, settings, catalogue), settings, expected_in(group))
+
+
+def opening_of(plan: Plan, settings: Settings, catalogue: Catalogue) -> EveningOpening:
+    """Return the opening of an evening that was planned.
+
+    Raises:
+        Refused: if a game of the menu is not in the room's rulebook.
+    """
     games = menus.from_dict(plan.menu, catalogue, any_version=True)
-    opening = EveningOpening(
+    return EveningOpening(
         bounded(games, settings),
         "",
         plan.chairs,
         held={name: GameHoldings(*kept) for name, kept in plan.held.items()},
         kitty=plan.kitty,
     )
+
+
+def expected_in(group: GroupFile) -> list[ExpectedMember]:
+    """Return the members of a group who are expected at its next evening."""
     results = [evening.result for evening in group.evenings if evening.result is not None]
     chairs = {player.name: player.chair for result in results for player in result.players}
-    expected = [
+    return [
         ExpectedMember(member.name, member.key, member.host, chairs.get(member.name))
         for member in group.members
         if member.key and not member.left
     ]
-    return OpeningAgain(opening, settings, expected)
+
+
+def planned_only(group: GroupFile) -> GroupFile:
+    """Return a group with no more than its next evening needs: no result, payment or vote."""
+    last = [
+        GroupEvening(
+            table=str(number), at=0,
+            result=EveningResult(players=[PlayerEvening(name=each.name, net=0, chair=each.chair)
+                                          for each in evening.result.players]),
+        )
+        for number, evening in enumerate(group.evenings) if evening.result is not None
+    ]  # fmt: skip
+    return replace(group, invite="", payments=[], evenings=last, plan=group.plan)
 
 
 def founded(id_: str, invite: str, title: str, session: Session, table_invite: str) -> GroupFile:

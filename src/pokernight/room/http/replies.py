@@ -69,12 +69,15 @@ def _reply(
     return Response(body, headers=sent, media_type=media_type)
 
 
-async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
-    """Return the JSON object in the body of a request.
+async def read_body(request: Request, seconds: float) -> bytes:
+    """Return the body of a request, also if it was read before.
 
     Raises:
-        Refused: if it is too large, too slow, or no object of JSON.
+        Refused: if it is too large or too slow.
     """
+    known: bytes | None = getattr(request.state, "body", None)
+    if known is not None:
+        return known
     body = b""
     try:
         async with asyncio.timeout(seconds):
@@ -86,6 +89,17 @@ async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
     except TimeoutError:
         too_slow = "the body took longer than {seconds:=} seconds: send it at once"
         raise Refused(message(too_slow, seconds=f"{seconds:g}")) from None
+    request.state.body = body
+    return body
+
+
+async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
+    """Return the JSON object in the body of a request.
+
+    Raises:
+        Refused: if it is too large, too slow, or no object of JSON.
+    """
+    body = await read_body(request, seconds)
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):

@@ -14,8 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pokernight.engine.agreed_games import JOIN
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
+from pokernight.games import named
 from pokernight.games.source_check import page_of_source
 from pokernight.lookups import dealer_text, rulebook_json
 from pokernight.lookups.demonstration_hands import demonstration
@@ -30,11 +32,11 @@ from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.client_assets import accepts
 from pokernight.room.http.replies import host_of, json_reply, lines_reply
 from pokernight.room.http.table_access import TableAccess
-from pokernight.room.live.log_replay import READER
 from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.session.game_offers import GameOffer
 from pokernight.session.json_reading import convert
+from pokernight.session.log_reading import PlayedApart
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import message, reason_of
@@ -187,9 +189,32 @@ class RestApi:
 
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
-        name, catalogue = request.path_params["game"], self.tables.own
+        name, catalogue = await self._game_of(request), self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
-        return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+        house = request.query_params.get("house", "")
+        return await self._fixed(
+            request, lambda: rulebook_json.page_of(catalogue(name), language, house)
+        )
+
+    async def _game_of(self, request: Request) -> str:
+        """Return the name of the game in an address; pass a request for a guest's game on."""
+        name: str = request.path_params["game"]
+        await self._pass_on(name)
+        return name
+
+    async def _pass_on(self, said: str) -> None:
+        """Pass a request on that names a guest's game, or begins a sentence with it.
+
+        Raises:
+            PlayedApart: for such a game, which the process of its table knows.
+        """
+        if not self.tables.apart.known:
+            return
+        name = said.partition(JOIN)[0]
+        if self.tables.own.own_game(name) or named(name):
+            return
+        if (played := await self.tables.apart.with_game(said)) is not None:
+            raise PlayedApart("", played.table)
 
     async def rotations(self, request: Request) -> Response:
         """Reply with the rotations that poker players know by name."""
@@ -197,7 +222,7 @@ class RestApi:
 
     async def demonstration(self, request: Request) -> Response:
         """Reply with the demonstration hand of a game, step by step as its first seat sees it."""
-        name, catalogue = request.path_params["game"], self.tables.own
+        name, catalogue = await self._game_of(request), self.tables.own
         return await self._fixed(request, lambda: demonstration(catalogue(name)))
 
     async def books(self, request: Request) -> Response:
@@ -207,7 +232,7 @@ class RestApi:
 
     async def book(self, request: Request) -> Response:
         """Reply with the incidents of a game, which may be a dealer's sentence."""
-        name, catalogue = request.path_params["game"], self.tables.own
+        name, catalogue = await self._game_of(request), self.tables.own
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.book_of(catalogue(name), language))
 
@@ -215,7 +240,7 @@ class RestApi:
         """Reply with the ruling on an incident, or with the next question about it."""
         facts = dict(list(request.query_params.items())[:MOST_FACTS])
         language = facts.pop("language", ENGLISH.code)
-        name, incident = request.path_params["game"], request.path_params["incident"]
+        name, incident = await self._game_of(request), request.path_params["incident"]
 
         def look_up() -> Any:
             game = self.tables.own(name)
@@ -230,7 +255,12 @@ class RestApi:
     async def check_entry(self, request: Request) -> Response:
         """Reply with a wanted menu entry, or with what is wrong with it."""
         wish = await self._wish(request, rulebook_json.EntryWish, "a menu entry")
-        entry = await self._in_background(request, rulebook_json.entry_of, wish, self.tables.own)
+        own = self.tables.own
+        try:
+            entry = await self._in_background(request, rulebook_json.entry_of, wish, own)
+        except Refused:
+            await self._pass_on(wish.game)
+            raise
         return json_reply(request, entry)
 
     async def phrases(self, request: Request) -> Response:
@@ -242,9 +272,12 @@ class RestApi:
         sentence = await self._wish(
             request, dealer_text.Sentence, "a request for a dealer's sentence"
         )
+        own = self.tables.own
         made = await self._in_background(
-            request, dealer_text.made_of, sentence.said, self.tables.own, self.tables.own.phrases
+            request, dealer_text.made_of, sentence.said, own, own.phrases
         )
+        if made.page is None:
+            await self._pass_on(sentence.said)
         return json_reply(request, made)
 
     async def _wish(self, request: Request, kind: type[T], name: str) -> T:
@@ -368,7 +401,7 @@ class RestApi:
         asker = self.keys.take(request, reader.person, "hands")
         table = reader.table.session.id
         cached = self._evenings.setdefault(
-            table, _CachedEvening(FinishedHands(self.tables.catalogue, reader=READER))
+            table, _CachedEvening(FinishedHands(self.tables.catalogue, reader=self.tables.reader))
         )
         self._evenings.move_to_end(table)
         while len(self._evenings) > EVENINGS:
@@ -379,7 +412,7 @@ class RestApi:
                 try:
                     await self.tables.background.do(asker, cached.hands.read_on, entries)
                     break
-                except OverBudget:
+                except (OverBudget, PlayedApart):
                     raise
                 except Exception as error:
                     cached.hands = cached.hands.without(error)

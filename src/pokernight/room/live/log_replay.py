@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from pokernight.engine.game_source import GameSource
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.games.game_file_loader import agree
 from pokernight.room.live.table_refusals import NO_TABLE
 from pokernight.room.protocol import codec
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.log_chain import checked_through
 from pokernight.room.store.store_interface import Entry, Store
+from pokernight.room.store.store_over_link import APART
 from pokernight.session import log_events
-from pokernight.session.log_reading import DAMAGED, LogReader, UnreadableEntry, sources_of_menu
+from pokernight.session.log_reading import (
+    DAMAGED,
+    LogReader,
+    PlayedApart,
+    UnreadableEntry,
+    sources_of_menu,
+)
 from pokernight.session.session import STANDS, Session
 from pokernight.table import table_state
 from pokernight.wording.message import message
@@ -31,7 +38,14 @@ STATE_FORMAT = f"{STANDS} {log_events.LOG_VERSION} {table_state.FORMAT}"
 
 READER = LogReader(codec.event_from_bytes, codec.encode, FULL_NAMES)
 """Reader of the logs of a room: by its compiled codec, with its rules for names."""
-replay_sound = READER.replay_sound
+
+
+def replay_sound(
+    entries: Sequence[Entry], catalogue: Catalogue, reader: LogReader = READER
+) -> tuple[Session, Sequence[Entry], str]:
+    """Replay a log up to an entry that cannot be read, see :meth:`.LogReader.replay_sound`."""
+    return reader.replay_sound(entries, catalogue)
+
 
 T = TypeVar("T")
 
@@ -78,6 +92,7 @@ async def load_table(
     fence: int | None,
     catalogue: Catalogue,
     replayer: Replayer = replay_here,
+    reader: LogReader = READER,
 ) -> LoadedTable:
     """Load a table from the store, after all of its log agrees with its checksums.
 
@@ -87,9 +102,12 @@ async def load_table(
 
     Raises:
         Refused: if there is no such table, or its first entry is damaged.
+        PlayedApart: if its log has a game file that does not run in this process.
     """
     damage, by_checksum = (await checked_through(store, table)).damage, True
     cached = None if damage else await store.kept(table)
+    if cached is not None and cached.format.startswith(APART):
+        raise PlayedApart("", table)
     if cached is not None and cached.format == STATE_FORMAT:
         rest = await store.read(table, cached.seq, fence=fence)
         # a cached state that this version cannot read costs a replay, never the table
@@ -98,19 +116,20 @@ async def load_table(
             first = Entry(1, state.at, bytes(state.opened), state.secret)
 
             def from_cache() -> Session:
-                session = READER.open(first, catalogue)
-                for source in sources_of_menu(state.now["table"]["menu"]):
-                    agree(source)
+                session = reader.open(first, catalogue)
+                for written in state.now["files"].values():
+                    reader.meets(GameSource.from_json(written))
+                reader.run(sources_of_menu(state.now["table"]["menu"]))
                 session.stand(state.now, catalogue)
                 return session
 
-            session = await replayer(lambda: READER.apply(from_cache, rest))
+            session = await replayer(lambda: reader.apply(from_cache, rest))
             return LoadedTable(session, first, rest[-1].seq if rest else cached.seq)
         await store.forget(table)
     entries = await store.read(table, fence=fence)
     if not entries:
         raise Refused(message(DAMAGED, damage=damage) if damage else NO_TABLE)
-    session, sound, unreadable = await replayer(lambda: READER.replay_sound(entries, catalogue))
+    session, sound, unreadable = await replayer(lambda: reader.replay_sound(entries, catalogue))
     if unreadable:
         damage, by_checksum = unreadable, False
     if damage:

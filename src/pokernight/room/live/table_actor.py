@@ -38,7 +38,13 @@ from pokernight.room.live.inbox import (
     SocketJoined,
 )
 from pokernight.room.live.live_table import LiveTable
-from pokernight.room.live.log_replay import STATE_FORMAT, CachedTable, LoadedTable, load_table
+from pokernight.room.live.log_replay import (
+    READER,
+    STATE_FORMAT,
+    CachedTable,
+    LoadedTable,
+    load_table,
+)
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_log import LONG, TableLog
 from pokernight.room.live.table_refusals import BACK, MOVED, NO_SPECTATORS, NotYet, bye_code
@@ -65,6 +71,7 @@ from pokernight.session.command_refusals import (
     refusal_code,
 )
 from pokernight.session.house_answers import give_house_answer
+from pokernight.session.log_reading import LogReader
 from pokernight.session.people import hashed, new_key
 from pokernight.session.session import Session
 from pokernight.session.setting_events import settings_json
@@ -87,6 +94,7 @@ class TableActor:
         broadcast: its sockets.
         admission: its door.
         ended: set when the actor has stopped.
+        moves: whether it has a guest's file on its log now, which another process plays.
     """
 
     def __init__(
@@ -103,8 +111,12 @@ class TableActor:
         fresh: Callable[[], str] = new_key,
         idle: float | None = None,
         own: OwnGames | None = None,
+        reader: LogReader = READER,
+        freezes: Text = "",
+        on_agreed: Callable[[], None] = lambda: None,
     ) -> None:
         self.now = now or store.now
+        self._reader, self._freezes, self._on_agreed = reader, freezes, on_agreed
         self._own = own or OwnGames()
         self.live = LiveTable(loaded, bots.players, fresh, self._own.own_game)
         self.log = TableLog(
@@ -113,6 +125,7 @@ class TableActor:
         self.broadcast = Broadcast(self.live, self.log, catalogue, self.now)
         self.admission = Admission(self.live, self.now, lambda: self.broadcast.present)
         self.ended = asyncio.Event()
+        self.moves = False
         self.bot_turns = BotTurns(self.live, self.broadcast, bots, self.put)
         self._hints = Hints(bots, steady)
         self._outcomes = CommandOutcomes()
@@ -157,6 +170,7 @@ class TableActor:
                 self._notice_host()
                 clock.call_off_unplayed(self.session, self.now())
                 self._wake()
+                self._freeze()
             await self.log.append(self.session, [])
             if self.broadcast.spectators.records:
                 self.broadcast.record()
@@ -178,6 +192,13 @@ class TableActor:
             self.ended.set()
             while not self._inbox.empty():
                 self._turn_away(self._inbox.get_nowait())
+
+    def _freeze(self) -> None:
+        """Freeze a table that has ended the processes that it was played in."""
+        session = self.session
+        if self._freezes and not session.table.over and not session.frozen:
+            reason = message_json(self._freezes)
+            session.do(self.now(), log_events.TableFrozen(reason, "ended its process"))
 
     def _wake(self) -> None:
         """Give the people of a table that was away time to come back before any clock runs."""
@@ -214,7 +235,7 @@ class TableActor:
         if isinstance(item, CloseTable):
             return False
         await self._handle(item)
-        return True
+        return not self.moves
 
     async def _look_at_files(self) -> None:
         """Note files of the host that have changed, and have files proved that are agreed to."""
@@ -229,6 +250,7 @@ class TableActor:
                 await self._commit([])
         for key, offer in session.offers.items():
             if offer.agreed and key not in self._proving:
+                self._on_agreed()
                 work = self._own.prove_for_guest(offer.source)
                 self._proving[key] = proving = asyncio.create_task(work)
                 proving.add_done_callback(self._deliver_proof)
@@ -238,11 +260,15 @@ class TableActor:
             self.put(GameProved(proving.result()))
 
     async def _game_proved(self, finding: ProofFinding) -> None:
-        """Write down the finding about a game that was agreed to."""
+        """Write down the finding about a game that was agreed to.
+
+        A sound file is played in a process of its own, so this actor ends.
+        """
         written = finding.source.to_json()
         event = log_events.FileProved(written, message_json(finding.text), finding.sound)
         self.session.do(self.now(), event)
         await self._commit([])
+        self.moves = finding.sound and not self._own.runs_here(finding.source)
 
     def _patience(self) -> float | None:
         """Return for how many seconds an idle table stays loaded; None for ever.
@@ -301,7 +327,7 @@ class TableActor:
         """
         table, fence = self.session.id, self.log.lease.fence
         loaded = await self.log.until_it_works(
-            lambda: load_table(self.log.store, table, fence, self._catalogue)
+            lambda: load_table(self.log.store, table, fence, self._catalogue, reader=self._reader)
         )
         before = self.session.drawing
         self.live.load(loaded)

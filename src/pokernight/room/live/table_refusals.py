@@ -21,6 +21,22 @@ STANDS_BEFORE = (
 OPENS_LATER = "this link opens when the hand that its owner plays is over"
 KEY_TAKEN = "that key is taken: draw a new key"
 BACK = "the host lets you back in"
+GONE = (
+    "the process in which this table plays a guest's game has ended: connect again, and it goes on "
+    "from its log"
+)
+ENDS_ITS_PROCESS = (
+    "{file:=} has twice ended the process that it is played in, or kept it from answering"
+)
+CANNOT_GO_ON = (
+    "this evening cannot be opened at the moment: {file:=} ends every process that it is played in"
+)
+TOO_MANY = (
+    "this room plays guests' games at {most:#table} already, and no more at once: come again later"
+)
+DOES_NOT_BEGIN = "the process of this table does not begin: come again"
+NO_ANSWER = "this table has no answer to that"
+NOT_AGAIN = "the games of this evening cannot be opened again"
 
 
 class NotYet(Refused):

@@ -75,7 +75,7 @@ class InlineBots:
 
     async def answer(self, by: str, situation: Situation) -> Said:
         """See :class:`BotRunner`."""
-        return ask(by, situation, hosted(by)) if by in self.players else _unknown(by, situation)
+        return ask(by, situation, hosted(by)) if by in self.players else unknown(by, situation)
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
         """See :class:`BotRunner`."""
@@ -100,9 +100,9 @@ class BotProcesses:
     async def answer(self, by: str, situation: Situation) -> Said:
         """See :class:`BotRunner`."""
         if by not in self.players:
-            return _unknown(by, situation)
+            return unknown(by, situation)
         try:
-            return await self._players.do(_answer, by, pickle.dumps(situation))
+            return await self._players.do(answer_of, by, pickle.dumps(situation))
         except BrokenProcessPool:
             if not is_others(by):
                 raise
@@ -114,13 +114,13 @@ class BotProcesses:
             raise Refused("too many people ask for hints: ask again in a moment")
         self._hints += 1
         try:
-            return await self._helpers.do(_hint, pickle.dumps(asked), seed)
+            return await self._helpers.do(hint_of, pickle.dumps(asked), seed)
         finally:
             self._hints -= 1
 
     async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         """See :class:`BotRunner`."""
-        return await self._helpers.do(_equities, pickle.dumps(list(timeline)), seats)
+        return await self._helpers.do(equities_of, pickle.dumps(list(timeline)), seats)
 
     async def close(self) -> None:
         """See :class:`BotRunner`."""
@@ -180,12 +180,13 @@ class _Pool:
             self._pool = None
 
 
-def _answer(by: str, pickled: bytes) -> Said:
+def answer_of(by: str, pickled: bytes) -> Said:
+    """Return the answer of a player to a pickled situation."""
     asked: Situation = pickle.loads(pickled)
     return ask(by, asked, hosted(by))
 
 
-def _unknown(by: str, situation: Situation) -> Said:
+def unknown(by: str, situation: Situation) -> Said:
     """Return the answer for a player that the host of this room has not named.
 
     An evening of another room may be continued here; it goes on with safe answers.
@@ -193,12 +194,14 @@ def _unknown(by: str, situation: Situation) -> Said:
     return Said(situation.ask.default, f"{by} is not a player of this room")
 
 
-def _hint(pickled: bytes, seed: int) -> Hint:
+def hint_of(pickled: bytes, seed: int) -> Hint:
+    """Return a hint to a pickled question."""
     asked: Situation = pickle.loads(pickled)
     return hint(asked, seed=seed)
 
 
-def _equities(pickled: bytes, seats: int) -> list[Chances] | None:
+def equities_of(pickled: bytes, seats: int) -> list[Chances] | None:
+    """Return the equities of a pickled timeline."""
     timeline: list[Moment] = pickle.loads(pickled)
     end = time.monotonic() + EQUITY_SECONDS
     return chances(timeline, seats, go_on=lambda: time.monotonic() < end)

@@ -1,8 +1,8 @@
 """The host's own games: files of a folder, each proved in a process of its own before it is played.
 
 The folder is looked at now and then. A file that has changed is proved again; while it is, and if
-it fails, the earlier text goes on. Games of guests that the host has agreed to are kept beside
-them, so that their pages can be read.
+it fails, the earlier text goes on. Games of guests are not among them: a table that plays such a
+game is a process of its own.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ class OwnGames:
         self.changes = 0
         self._games: dict[str, Game] = {}
         self._files: dict[str, Game] = {}
+        self._taken: set[str] = set()
 
     # --- looking at the folder
 
@@ -119,8 +120,15 @@ class OwnGames:
         return finding
 
     async def prove_for_guest(self, source: GameSource) -> ProofFinding:
-        """Prove a guest's file that the host has agreed to; the tables go on meanwhile."""
-        return await asyncio.to_thread(self.prove, source, stranger=True)
+        """Prove a guest's file that the host has agreed to; the tables go on meanwhile.
+
+        It is not taken in: it is played in a process of its own.
+        """
+        return await asyncio.to_thread(self.prover, source, True)
+
+    def runs_here(self, source: GameSource) -> bool:
+        """Return whether a file may run in this process: those of the folder, as it was and is."""
+        return source.digest in self._taken
 
     def take_in(self, finding: ProofFinding) -> ProofFinding:
         """Load a game that was proved elsewhere; return the finding, or why it cannot be loaded."""
@@ -139,6 +147,7 @@ class OwnGames:
         except Refused as error:
             wrong = message("{file:=} is not played: {reason}", file=source.file, reason=str(error))
             return ProofFinding(source, "", "", wrong)
+        self._taken.add(source.digest)
         self._games[game.name] = self._files[source.file] = game
         self.changes += 1
         return finding

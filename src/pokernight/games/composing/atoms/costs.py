@@ -173,12 +173,10 @@ def extra_card(
 
     if fixed_price is None:
         says = f"a {which} face up brings another card"
-        gets = "gets another card, face down, or up, as the house plays it; or may buy it, if the "
-        gets += "house sells it"
+        gets = "gets another card, face down"
     else:
         says = f"a {which} face up buys another card for {money(fixed_price)}"
-        gets = f"may buy another card for {money(fixed_price)}, dealt face down, or up, as the "
-        gets += "house plays it"
+        gets = f"may buy another card for {money(fixed_price)}, dealt face down"
     return Atom(
         name,
         "cost",
@@ -417,7 +415,7 @@ ATOMS = (
         ("threes match the pot", "3s match the pot", "pay for threes", "match the pot on a three",
          "match the pot on a three up"),
         "A player dealt a three face up must match the pot or fold, at once and in the order of "
-        "the deal; or pay a fixed price, if the house has one.",
+        "the deal.",
         "Wikipedia: Baseball",
         PriceOfThrees,
         pay_or_fold(of_rank("3"), _threes, "your three"),
@@ -446,8 +444,7 @@ ATOMS = (
         "a card face up that matches another player's must match the pot",
         ("match an up card and match the pot", "matching cards match the pot", "murder"),
         "A player dealt a card face up of the rank of a card face up before another player "
-        "must put in as much as the pot holds or fold, at once and in the order of the deal; or "
-        "pay a fixed price, if the house has one.",
+        "must put in as much as the pot holds or fold, at once and in the order of the deal.",
         "wildpoker: Murder",
         PriceOfMatching,
         pay_or_fold(matches_another, _matching, "your card, which matches another"),

@@ -84,8 +84,7 @@ ATOMS = (
         ("queen of spades kills", "queen of spades ends the deal",
          "queen of spades up and we deal again", "the bitch", "black mariah kills"),
         "When the queen of spades is dealt face up, the cards are thrown in once that round of "
-        "cards has been dealt; the pot stays, and everybody, or those left as the house "
-        "plays it, antes again and is dealt new cards.",
+        "cards has been dealt; the pot stays, and everybody antes again and is dealt new cards.",
         "home-game lists: Black Mariah",
         needs=("up",),
         watch=Watch(_queen, "the queen of spades, if she was dealt face up"),
@@ -115,7 +114,7 @@ ATOMS = (
         ("last card up or down", "last card up", "last card down or up",
          "choose your last card"),
         "From the dealer's left everybody says whether their last card is dealt face down or face "
-        "up; face up it costs, if the house has a price for it. A card dealt so face up counts as "
+        "up; face up it costs its price, if there is one. A card dealt so face up counts as "
         "any other.",
         "home-game lists: Low Hole",
         needs=("last down",),

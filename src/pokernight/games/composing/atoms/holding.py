@@ -18,7 +18,7 @@ def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
         phrases,
         f"Only a hand of {category} or better wins the high hand's part of the pot, wild cards "
         "counted. Each part of the pot is judged by itself; where nobody holds what its part "
-        "demands, that part stays, and everybody, or those left as the house plays it, antes "
+        "demands, that part stays, and everybody antes "
         "again and is dealt new cards. A player to "
         "whom all others have left the pot takes it with any hand.",
         source,
@@ -46,7 +46,7 @@ ATOMS: tuple[Atom, ...] = (
         "winning a part wins nothing without all parts",
         ("all or nothing", "win both or nothing", "must win both", "scoop or nothing"),
         "Only a player winning every part of the pot, alone or tied with others, wins anything. "
-        "If nobody does, the pot stays, and everybody, or those left as the house plays it, antes "
+        "If nobody does, the pot stays, and everybody antes "
         "again and is dealt new cards. A "
         "player to whom all others have left the pot takes it. A side pot is judged among the "
         "players in it.",

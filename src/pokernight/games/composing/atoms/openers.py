@@ -8,11 +8,13 @@ from dataclasses import replace
 from pokernight.cards import RANKS, rank_name
 from pokernight.engine import steps
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.errors import Refused
 from pokernight.games.composing.parts import Atom, family
 from pokernight.games.composing.vocabulary import RANK_OF
 from pokernight.ranking import high
 from pokernight.ranking.high import PAIR
+from pokernight.wording.message import message
 
 
 def or_better_to_open(letter: str) -> Atom:
@@ -20,6 +22,7 @@ def or_better_to_open(letter: str) -> Atom:
     least = PAIR | (RANKS.index(letter) + 1) << 16
     many = rank_name(RANKS.index(letter), plural=True)
 
+    @worded(message("Only a pair of {rank:ranks} or better may open it.", rank=letter))
     def may_open(state: State, seat: int) -> bool:
         cards = [card for card in state.cards(state.hands[seat]) if card < 52]
         return high(cards).value >= least
@@ -52,8 +55,8 @@ ATOMS = (
         "wildpoker: low up leads",
         needs=("own up",),
         takes=("who opens",),
-        opens=lambda state, in_sight: min(
-            state.clockwise(), key=lambda seat: in_sight(state, seat)
+        opens=worded("the lowest hand in sight; of equal ones the first to the dealer's left")(
+            lambda state, in_sight: min(state.clockwise(), key=lambda seat: in_sight(state, seat))
         ),
         means={"must": ["low_card_opens"]},
     ),
@@ -66,7 +69,9 @@ ATOMS = (
         "Buderick's Dealer's Choice; house",
         needs=("own up",),
         takes=("who opens",),
-        opens=lambda state, in_sight: steps.left_of_button(state),
+        opens=worded("the first player to the dealer's left")(
+            lambda state, in_sight: steps.left_of_button(state)
+        ),
         means={"must": ["left_of_dealer_opens"]},
     ),
 )

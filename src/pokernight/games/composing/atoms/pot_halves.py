@@ -86,11 +86,11 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
         f"the {end} {singular} in the hole takes half",
         phrases,
         f"The {'lowest' if low else 'highest'} {singular} in the hole wins a part of the pot. The "
-        "deuce is the lowest and the ace the highest, unless the house has the ace low. A "
-        f"{singular} face up counts for nothing here, and a wild card for what it is. If it is "
-        "the only other part, the house may have all players say at the same time, after the last "
+        "deuce is the lowest and the ace the highest. A "
+        f"{singular} face up counts for nothing here, and a wild card for what it is. "
+        "Variation: if it is the only other part, all players say at the same time, after the last "
         "round of betting, whether they play for the best hand, for that card or for both; a "
-        "player of both must win both, alone, or tied if the house plays so.",
+        "player of both must win both, alone.",
         source,
         rules=AceOfSuit,
         half=Half(half, reads, ((best, "in the hole"),), none, low=low, side=HOLE),
@@ -241,7 +241,7 @@ ATOMS = (
         ("nearest to 21 takes half", "twenty one takes half", "21 half", "stud jack"),
         "The total of cards in the hole that is nearest to twenty-one wins a part of the pot: "
         "numbers as they are, a face ten, an ace 1 or 11, and a wild card as any card. All of "
-        "them are counted, or as many as their player likes or two, as the house plays it. More "
+        "them are counted. More "
         "than twenty-one claims nothing. Cards face up do not count here.",
         "home-game lists: Stud-Jack",
         needs=("hole",),
@@ -326,10 +326,10 @@ ATOMS = (
         "After the last round of betting all say at the same time whether they play for the high "
         "half, the low half or both. A half is won by the best hand of those who declared it; the "
         "lowest hand is ace to five, straights and flushes do not count, and a wild card is the "
-        "lowest rank that is missing. A player who declared both must win both, alone, or tied if "
-        "the house plays so, and else wins nothing. A half that nobody declared goes to the other. "
-        "A pot that nobody wins is shared, or rides for a new deal among those left, as the house "
-        "plays it. The house may play a further round of big bets after the declaration.",
+        "lowest rank that is missing. A player who declared both must win both, alone, and "
+        "else wins nothing. A half that nobody declared goes to the other. A pot that nobody wins "
+        "is shared. Variation: it rides for a new deal among those left; or a further round of big "
+        "bets follows the declaration.",
         "pagat: high-low poker",
         rules=BetDeclared,
         needs=("high",),

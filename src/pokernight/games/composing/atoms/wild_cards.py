@@ -236,7 +236,7 @@ ATOMS = (
         "wild",
         "kings are wild",
         ("kings wild", "kings are wild", "cowboys wild"),
-        "Kings are wild, face up and face down, or only those in the hole, as the house plays it.",
+        "Kings are wild, face up and face down.",
         "wildpoker: King and Little Ones",
         rules=Kings,
         wild=_kings,

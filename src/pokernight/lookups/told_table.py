@@ -1,0 +1,759 @@
+"""A hand with real cards as its page shows it: what was told, what is to be told, what it means.
+
+The page sends the set-up of a hand and its *taps*: each is a line of a table script, or several
+with a line break between them. The reply says all that there is to show, so the page knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from pokernight.cards import name
+from pokernight.engine.answer_texts import answer_texts, describe
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, Pick, PickSet, PickSome
+from pokernight.engine.card_marks import marks
+from pokernight.engine.events import Mark
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.engine.history import History
+from pokernight.engine.lazy_deal import Unturned
+from pokernight.engine.opening import Opening
+from pokernight.engine.record import Catalogue
+from pokernight.engine.rules import Rules
+from pokernight.engine.state import State
+from pokernight.engine.view import HIDDEN, View, known_to, see
+from pokernight.engine.wire import result_json
+from pokernight.errors import Refused
+from pokernight.lookups.demonstration_hands import table_of
+from pokernight.lookups.hand_history import PastJson, StepBuilder
+from pokernight.real_cards.script_of_hand import quoted
+from pokernight.real_cards.table_script import ALL_CHECK, UNSEEN, TableScript, is_bet, lines_of
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, ToldHand
+from pokernight.session.card_ids import Ids
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.wire_fields import ClosedRecord
+from pokernight.wording.amounts import plain_money
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.languages import language_of
+from pokernight.wording.message import Message, Text, message, reason_of
+from pokernight.wording.rendering import Reader, reader_of, rendered
+
+Kind: TypeAlias = Literal["card", "cards", "show", "bets", "pot", "question", "over"]
+GAP: Final = "{}"
+"""Stands in a line where cards, places or an amount are to be put."""
+PRESETS: Final = (1, 2, 3)
+"""Multiples of the least bet or raise that are buttons of their own."""
+
+
+# --- what the page sends
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedWish(ClosedRecord):
+    """What an earlier hand of the same table left, as :class:`ResultJson` names it."""
+
+    pot: int = 0
+    bank: int = 0
+    carried: dict[str, int] = field(default_factory=dict)
+    by_seat: dict[str, list[int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldWish(ClosedRecord):
+    """A hand with real cards: its set-up, and its taps so far.
+
+    ``names`` are the players by seat, ``button`` is the dealer's seat. ``stacks`` are chips by
+    seat in cents; empty for the usual buy-in. ``stakes`` and ``house`` are the house rules as they
+    are typed. ``after`` is what the hand before has left.
+    """
+
+    game: str
+    names: list[str]
+    button: int
+    betting: Literal["none", "pots", "full"] = "none"
+    stacks: list[int] = field(default_factory=list)
+    stakes: str = ""
+    house: dict[str, str] = field(default_factory=dict)
+    after: CarriedWish = field(default_factory=CarriedWish)
+    taps: list[str] = field(default_factory=list)
+    language: str = ENGLISH.code
+
+
+# --- what it gets
+
+
+@dataclass(frozen=True, slots=True)
+class ToldCardJson:
+    """A card on the table; ``card`` is None where nobody has told it.
+
+    ``wild`` and ``nothing``: that is so of it, as far as the cards told say.
+    """
+
+    card: str | None
+    up: bool
+    wild: bool
+    nothing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToldHandJson:
+    """A row of cards: of a seat, of a hand that nobody plays, or of the board.
+
+    ``line`` names it in lines. ``seat`` is None where nobody sits. ``live``: still in the hand.
+    """
+
+    line: str
+    name: str
+    seat: int | None
+    cards: list[ToldCardJson]
+    live: bool
+    stack: int
+    front: int
+
+
+@dataclass(frozen=True, slots=True)
+class WhyJson:
+    """Cards that are not themselves, in sentences: what they are, and why."""
+
+    cards: list[str]
+    what: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceJson:
+    """Something that may be told by a tap: the button's words, and the tap to send.
+
+    ``seat`` is the seat that it is about, if any. ``usual``: it is what happens most of the time.
+    """
+
+    says: str
+    tap: str
+    note: str
+    seat: int | None
+    usual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionCardJson:
+    """A card that may be chosen: its ``place`` for the line, and its face, if it was told."""
+
+    place: str
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PickedJson:
+    """Cards to be chosen, ``least`` to ``most``: the ``tap`` has a gap for their places.
+
+    ``counted``: the number of cards stands in the gap before the places of those that were told.
+    """
+
+    says: str
+    tap: str
+    cards: list[OptionCardJson]
+    least: int
+    most: int
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AmountJson:
+    """An amount to be typed, in cents; the ``tap`` has a gap for it in dollars."""
+
+    says: str
+    tap: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSeatJson:
+    """A question to a seat: the sentence, what may be answered by one tap, and by more."""
+
+    seat: int | None
+    name: str
+    says: str
+    choices: list[ChoiceJson]
+    cards: PickedJson | None
+    amount: AmountJson | None
+
+
+@dataclass(frozen=True, slots=True)
+class NextJson:
+    """What is to be told next.
+
+    ``kind``: a ``card`` that falls or is turned up (the tap has a gap for it), ``cards`` of a hand
+    that a rule looks at, ``show``: the hands of a showdown, in the order in which they are shown,
+    ``bets``: a betting round that is not followed, ``pot``, ``question``, or ``over``.
+
+    ``says`` is a sentence on it. ``hand`` is the line's name of the hand concerned, ``down`` the
+    names of hands to which a card falls face down before. ``many`` is how many cards fill the gap.
+    """
+
+    kind: Kind
+    says: str
+    hand: str
+    tap: str
+    many: int
+    down: list[str]
+    choices: list[ChoiceJson]
+    asks: list[AskedSeatJson]
+
+
+@dataclass(frozen=True, slots=True)
+class HappenedJson:
+    """Something that happened: its name in the history of a hand, and its sentence."""
+
+    event: str
+    text: str
+    seat: int | None
+    loud: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundJson:
+    """Cards dealt in a row: the names of the hands in order, and whether they lie face up."""
+
+    names: list[str]
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PaidJson:
+    """What the hand brought a player, and what the player has now, in cents."""
+
+    name: str
+    won: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToldEndJson:
+    """The end of a hand: its showdown as the replayer shows it, results, and the next deal.
+
+    ``past`` is None where nobody showed. ``after``, ``stacks`` and ``button`` are for the next
+    hand's set-up; ``again``: the same hand is dealt again, because its pot was not won.
+    """
+
+    past: PastJson | None
+    paid: list[PaidJson]
+    debts: dict[str, int]
+    after: CarriedWish
+    stacks: list[int]
+    button: int
+    dealer: str
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTableJson:
+    """A hand with real cards as it stands.
+
+    ``refused`` is the reason why the last tap was refused; then it counts for nothing. ``said`` are
+    rulings, and what a correction changes. ``lines`` is the hand as a table script.
+    """
+
+    game: str
+    title: str
+    pack: list[str]
+    deal: list[RoundJson]
+    hands: list[ToldHandJson]
+    pot: int
+    button: int
+    why: list[WhyJson]
+    notes: list[str]
+    happened: list[HappenedJson]
+    next: NextJson
+    refused: str
+    said: list[str]
+    lines: list[str]
+    end: ToldEndJson | None
+
+
+# --- the table
+
+
+class _Place(NamedTuple):
+    """A hand after some taps, to come back to when a tap is taken back."""
+
+    tap: str
+    script: TableScript
+    history: History
+    told: tuple[HappenedJson, ...]
+    stretches: int
+
+
+class ToldTable:
+    """The last hand that was asked about, after each of its taps."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._set_up: ToldWish | None = None
+        self._places: list[_Place] = []
+
+    def answer(self, wish: ToldWish) -> ToldTableJson:
+        """Return a hand as it stands after its taps.
+
+        Raises:
+            Refused: for a set-up that cannot be, and for a tap before the last that is refused.
+        """
+        language = language_of(wish.language)
+        reader = reader_of([*wish.names, *self._dummies(wish)], language)
+        set_up = _without_taps(wish)
+        if set_up != self._set_up or not self._places:
+            self._places = [self._begun(wish, reader)]
+            self._set_up = set_up
+        done = [place.tap for place in self._places[1:]]
+        same = 0
+        while same < min(len(done), len(wish.taps)) and done[same] == wish.taps[same]:
+            same += 1
+        del self._places[same + 1 :]
+        refused, said = "", list[str]()
+        for number, tap in enumerate(wish.taps[same:], same + 1):
+            try:
+                said = self._tapped(tap, number, reader)
+            except Refused as error:
+                refused = rendered(reason_of(error), reader)
+                if number < len(wish.taps):
+                    why = message("{tap:=} no longer fits: {why}", tap=tap, why=reason_of(error))
+                    raise Refused(why) from None
+        return _Teller(self._places[-1], wish, reader).told(refused, said)
+
+    def _dummies(self, wish: ToldWish) -> Sequence[str]:
+        return self._catalogue(wish.game).talk.dummies
+
+    def _begun(self, wish: ToldWish, reader: Reader) -> _Place:
+        game = self._catalogue(wish.game)
+        rules = game.rules_as_written(None, wish.house, wish.stakes or None)
+        opening = _opening(game, rules, wish)
+        history = History(game, 1, reader)
+        return _up_to_now("", TableScript(opening, wish.betting), history, (), 0)
+
+    def _tapped(self, tap: str, number: int, reader: Reader) -> list[str]:
+        """Take a tap; return rulings, and what it changes of what was told before."""
+        before = self._places[-1]
+        script = before.script.copy()
+        said: list[Text] = []
+        for line in tap.split("\n"):
+            said += script.read(number, line)
+        if tap.startswith(("fix ", "tell ")):
+            history = History(script.opening.game, 1, reader)
+            after = _up_to_now(tap, script, history, (), 0)
+            changes = _changes(before.told, after.told) if tap.startswith("fix ") else []
+        else:
+            history = copy(before.history)
+            after = _up_to_now(tap, script, history, before.told, before.stretches)
+            changes = []
+        self._places.append(after)
+        return [*[rendered(text, reader) for text in said], *changes]
+
+
+def _without_taps(wish: ToldWish) -> ToldWish:
+    fields = {slot: getattr(wish, slot) for slot in ToldWish.__slots__ if slot != "taps"}
+    return ToldWish(**fields)
+
+
+def _opening(game: Game, rules: Rules, wish: ToldWish) -> Opening:
+    after = wish.after
+    return Opening.shuffled(
+        game, len(wish.names), 0, rules=rules, stacks=wish.stacks or None, button=wish.button,
+        pot=after.pot, bank=after.bank, carried=after.carried or None,
+        by_seat={key: tuple(counts) for key, counts in after.by_seat.items()} or None,
+    )  # fmt: skip
+
+
+def _up_to_now(
+    tap: str, script: TableScript, history: History, told: tuple[HappenedJson, ...], seen: int
+) -> _Place:
+    """Return a place with what happened since some stretches of it were told."""
+    happened = list(told)
+    past = script.hand.past
+    for stretch in past[seen:]:
+        happened += _happened(lines_of(history, stretch.events))
+        if stretch.hand.ask is not None:
+            happened += _happened(history.of_marks(_seen(stretch.hand)))
+    return _Place(tap, script, history, tuple(happened), len(past))
+
+
+LOUD: Final = ("wild.on", "wild.off", "power", "show", "pot.won", "returned")
+_QUIET: Final = ("deal", "board", "check")
+
+
+def _happened(lines: Iterator[dict[str, Any]]) -> Iterator[HappenedJson]:
+    for line in lines:
+        loud = line["event"] in LOUD or line["event"] not in _QUIET
+        yield HappenedJson(line["event"], _closed(line["text"]), line["seat"], loud)
+
+
+def _changes(before: Sequence[HappenedJson], after: Sequence[HappenedJson]) -> list[str]:
+    """Return the sentences that hold only since a correction."""
+    old = {one.text for one in before}
+    return [one.text for one in after if one.text not in old and one.event != "deal"]
+
+
+def _seen(hand: Hand) -> View:
+    """Return the table as everybody sees it, amid a step too, where cards are still to be told."""
+    known = known_to(hand, None)
+    faces: tuple[Any, ...] = known.face
+    told = tuple([HIDDEN if type(face) is Unturned else face for face in faces])
+    return see(hand, None, known=known._replace(face=told))
+
+
+def _closed(text: str) -> str:
+    end = "" if text.endswith(("?", "!", ".", "…")) or not text else "."
+    return f"{text[:1].upper()}{text[1:]}{end}"
+
+
+class _Teller:
+    """What there is to say of a place, for a reader."""
+
+    def __init__(self, place: _Place, wish: ToldWish, reader: Reader) -> None:
+        self.place, self.wish, self.reader = place, wish, reader
+        self.script = place.script
+        self.hand: ToldHand = place.script.hand
+        self.state: State = self.hand.state
+        self.game = place.script.opening.game
+
+    def told(self, refused: str, said: list[str]) -> ToldTableJson:
+        """Return all of it."""
+        state, view = self.state, _seen(self.hand.midway)
+        marked = marks(view)
+        fresh = list(self._fresh(view))
+        over = self.script.settled
+        return ToldTableJson(
+            game=self.game.name,
+            title=self.game.title,
+            pack=[name(card) for card in sorted(self.script.opening.deck)],
+            deal=list(self._deal()),
+            hands=list(self._hands(marked)),
+            pot=state.pot(),
+            button=state.button,
+            why=self._why(marked, view),
+            notes=[self._says(note) for note in view.notes()],
+            happened=[*self.place.told, *fresh],
+            next=self._next(),
+            refused=_closed(refused),
+            said=[_closed(text) for text in said],
+            lines=[" ".join(line.words) for line in self.script.told],
+            end=self._end() if over else None,
+        )
+
+    def _says(self, said: Text) -> str:
+        return _closed(rendered(said, self.reader))
+
+    # --- the table
+
+    def _fresh(self, view: View) -> Iterator[HappenedJson]:
+        """Iterate over what happened since the last question."""
+        history = copy(self.place.history)
+        yield from _happened(lines_of(history, self.hand.fresh))
+        if self.hand.wanted is not None:
+            yield from _happened(history.of_marks(view))
+
+    def _hands(self, marked: Sequence[Mark]) -> Iterator[ToldHandJson]:
+        state = self.state
+        for hand in (*range(len(state.hands)), BOARD):
+            seat = hand if 0 <= hand < state.seats else None
+            tokens = self.hand.zone(hand)
+            if hand == BOARD and not tokens:
+                continue
+            wild, nothing = set[int](), set[int]()
+            for mark in marked:
+                if hand in (mark.hand, BOARD):
+                    (wild if mark.state == "wild" else nothing).update(mark.tokens)
+            cards = [
+                ToldCardJson(
+                    None if card is None else name(card), bool(state.up[token]),
+                    card is not None and token in wild, card is not None and token in nothing,
+                )
+                for token, card in zip(tokens, self.hand.faces(hand), strict=True)
+            ]  # fmt: skip
+            yield ToldHandJson(
+                self.hand.title(hand), self._called(hand), seat, cards,
+                seat is None or bool(state.live[seat]),
+                0 if seat is None else state.stack[seat],
+                0 if seat is None else state.front[seat],
+            )  # fmt: skip
+
+    def _called(self, hand: int) -> str:
+        if 0 <= hand < self.state.seats:
+            return self.wish.names[hand]
+        if hand < 0:
+            where: Text = "board" if hand == BOARD else "the middle"
+            return rendered(where, self.reader)
+        return self.hand.title(hand)
+
+    def _why(self, marked: Sequence[Mark], view: View) -> list[WhyJson]:
+        found: dict[tuple[str, str], list[str]] = {}
+        for mark in marked:
+            cards = [name(view.face[token]) for token in mark.tokens if view.face[token] != HIDDEN]
+            key = rendered(mark.what, self.reader), self._says(mark.why)
+            told = found.setdefault(key, [])
+            told += [card for card in cards if card not in told]
+        return [WhyJson(cards, what, why) for (what, why), cards in found.items() if cards]
+
+    def _deal(self) -> Iterator[RoundJson]:
+        """Iterate over the rounds of cards that come off the deck now."""
+        names: list[str] = []
+        up, seen = False, set[int]()
+        for falling in self.hand.falling():
+            if names and (falling.up != up or falling.hand in seen):
+                yield RoundJson(names, up)
+                names, seen = [], set()
+            up = falling.up
+            seen.add(falling.hand)
+            names.append(self._called(falling.hand))
+        if names:
+            yield RoundJson(names, up)
+
+    # --- what is next
+
+    def _next(self) -> NextJson:
+        due = self.hand.wanted
+        if due is not None:
+            return self._card_due(due)
+        asked = self.script.asked()
+        if asked is None:
+            return _next_json("over", self._says("the hand is over"))
+        down = [self._called(falling.hand) for falling in self.hand.falling()]
+        if self.script.betting != "full" and is_bet(asked):
+            says = self._says(message("betting: {seat} opens", seat=asked.seat))
+            return _next_json("bets", says, down=down, choices=[*self._bets()])
+        assert self.hand.hand is not None
+        asks = self.hand.hand.asks
+        return _next_json(
+            "question", self._question(asked), down=down, choices=[*self._all_at_once(asks)],
+            asks=[self._asked_seat(ask) for ask in asks],
+        )  # fmt: skip
+
+    def _card_due(self, due: Due) -> NextJson:
+        down, before = list[str](), ""
+        falls = False
+        for falling in self.hand.falling():
+            if falling.up:
+                falls = due.lies == "falls"
+                due = due._replace(hand=falling.hand) if falls else due
+                break
+            down.append(self._called(falling.hand))
+            before += f"deal {quoted(self.hand.title(falling.hand))} {UNSEEN}\n"
+        title, hand = quoted(self.hand.title(due.hand)), self._called(due.hand)
+        if due.lies != "looks":
+            said = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
+            return _next_json("card", self._says(message(said, hand=hand)), hand=title, down=down,
+                              tap=f"{before}deal {title} {GAP}")  # fmt: skip
+        if self.hand.at_showdown:
+            return self._showdown(due, down)
+        if due.hand == ELSEWHERE:
+            said = "a card in the middle that a rule looks at"
+            return _next_json("cards", self._says(message(said)), tap=f"deal middle {GAP}")
+        said = "a rule looks at the cards of {hand:=}"
+        return _next_json(
+            "cards", self._says(message(said, hand=hand)), hand=title, down=down,
+            tap=f"show {title} {GAP}", many=self.hand.unseen(due.hand),
+        )  # fmt: skip
+
+    def _showdown(self, due: Due, down: list[str]) -> NextJson:
+        if self.script.betting == "pots" and self.script.pot_told is None:
+            says = self._says("the betting is over: count the pot")
+            return _next_json("pot", says, tap=f"tell pot {GAP}")
+        if due.hand == ELSEWHERE:
+            said = "a card in the middle that a rule looks at"
+            return _next_json("cards", self._says(message(said)), tap=f"deal middle {GAP}")
+        seats = [seat for seat in self.state.clockwise() if self.hand.unseen(seat)]
+        hands = dict.fromkeys([due.hand, *seats])
+        return _next_json(
+            "show", self._says("the showdown"), down=down,
+            asks=[self._shows(hand) for hand in hands],
+        )  # fmt: skip
+
+    def _shows(self, hand: int) -> AskedSeatJson:
+        """Return a hand that is shown or mucked."""
+        title, many = quoted(self.hand.title(hand)), self.hand.unseen(hand)
+        choices = []
+        if 0 <= hand < self.state.seats:
+            says = self._says("muck").rstrip(".")
+            choices = [ChoiceJson(says, f"muck {title}", "", hand, usual=False)]
+        says = self._says("show").rstrip(".")
+        picked = PickedJson(says, f"show {title} {GAP}", [], many, many, counted=False)
+        seat = hand if 0 <= hand < self.state.seats else None
+        return AskedSeatJson(seat, self._called(hand), "", choices, picked, None)
+
+    def _bets(self) -> Iterator[ChoiceJson]:
+        says = self._says("the betting is over").rstrip(".")
+        yield ChoiceJson(says, " ".join(ALL_CHECK), "", None, usual=True)
+        for seat in self.state.clockwise():
+            fold = rendered(message("{seat folds}", seat=seat), self.reader)
+            yield ChoiceJson(fold, f"bet {seat} fold", "", seat, usual=False)
+
+    def _question(self, asked: Ask) -> str:
+        if asked.words:
+            return self._says(asked.message())
+        return self._says(message("{seat is} to act", seat=asked.seat))
+
+    def _all_at_once(self, asks: Sequence[Ask]) -> Iterator[ChoiceJson]:
+        """Iterate over the answers that all seats of a sealed question may give by one tap."""
+        if len(asks) < 2:
+            return
+        every = [self._asked_seat(ask) for ask in asks]
+        usual = [next((one for one in seat.choices if one.usual), None) for seat in every]
+        taps = [one.tap for one in usual if one is not None]
+        if len(taps) == len(asks) and usual[0] is not None:
+            says = message("everybody: {answer:=}", answer=usual[0].says)
+            yield ChoiceJson(self._says(says).rstrip("."), "\n".join(taps), "", None, usual=True)
+
+    def _asked_seat(self, asked: Ask) -> AskedSeatJson:
+        assert self.hand.hand is not None
+        view, seat, legal = _seen(self.hand.hand), asked.seat, asked.legal
+        choices, picked, amount = list[ChoiceJson](), None, None
+        for text in answer_texts(asked, view):
+            if text.answer is not None:
+                note = self.reader.language.money(text.cost) if text.cost else ""
+                if text.effect:
+                    note = ", ".join(filter(None, (note, rendered(text.effect, self.reader))))
+                choices.append(self._choice(asked, text.answer, text.says, note))
+            elif isinstance(legal, Bets | Amount):
+                amounts = sorted({min(legal.low * times, legal.high) for times in PRESETS})
+                for cents in amounts if isinstance(legal, Bets) else legal.samples():
+                    if isinstance(cents, int):
+                        said = describe(cents, asked, view)
+                        choices.append(self._choice(asked, cents, said, ""))
+                tap = _tap_of(asked, legal.low).rpartition(" ")[0]
+                says = self._says("another amount").rstrip(".")
+                amount = AmountJson(says, f"{tap} {GAP}", legal.low, legal.high)
+            else:
+                picked = self._picked(asked, view)
+        if picked is not None and all(card.card is None for card in picked.cards):
+            counts = self._counts(asked, picked)
+            if counts:
+                choices = [one for one in choices if not one.tap.endswith(" none")] + counts
+                picked = None
+        return AskedSeatJson(
+            seat, self._called(seat), self._question(asked), choices, picked, amount
+        )
+
+    def _choice(self, asked: Ask, answer: Any, said: Text, note: str) -> ChoiceJson:
+        says = self._says(said).rstrip(".")
+        return ChoiceJson(says, _tap_of(asked, answer), note, asked.seat,
+                          usual=answer == asked.default)  # fmt: skip
+
+    def _picked(self, asked: Ask, view: View) -> PickedJson:
+        legal = asked.legal
+        assert isinstance(legal, Pick | PickSome)
+        least, most = 1, 1
+        if isinstance(legal, PickSome):
+            least, most = legal.least, min(legal.most, len(legal.options))
+        options = [
+            OptionCardJson(
+                str(place) if legal.of == "card" else str(option),
+                name(view.face[option])
+                if legal.of == "card" and view.face[option] != HIDDEN else None,
+            )
+            for place, option in enumerate(legal.options, 1)
+        ]  # fmt: skip
+        own = {*self.state.hands[asked.seat]} >= {*legal.options}
+        hides = any(option.card is None for option in options)
+        counted = legal.of == "card" and own and hides and not isinstance(legal, PickSet)
+        verb = "discard" if counted else "answer"
+        said = Message("choose", {})
+        return PickedJson(self._says(said).rstrip("."), f"{verb} {asked.seat} {GAP}", options,
+                          least, most, counted)  # fmt: skip
+
+    def _counts(self, asked: Ask, picked: PickedJson) -> list[ChoiceJson]:
+        """Return the numbers of cards that may be chosen, where nobody can tell them apart."""
+        if not picked.counted:
+            return []
+        only = picked.least == picked.most
+        return [
+            ChoiceJson(
+                self._says(message("{n:#card}", n=n)).rstrip("."),
+                picked.tap.replace(GAP, str(n)), "", asked.seat, usual=only,
+            )
+            for n in range(picked.least, picked.most + 1)
+        ]  # fmt: skip
+
+    # --- the end
+
+    def _end(self) -> ToldEndJson:
+        hand = self.hand.hand
+        assert hand is not None
+        result, state = hand.result, hand.state
+        names = self.wish.names
+        dealer = result.next_button
+        if dealer is None:
+            dealer = state.button if result.misdeal else (state.button + 1) % state.seats
+        debts = {names[seat]: owed for seat, owed in result.debts.items()}
+        by_seat = {key: list(counts) for key, counts in result.by_seat.items()}
+        return ToldEndJson(
+            past=self._past(hand),
+            paid=[
+                PaidJson(names[seat], result.payoffs[seat], result.stacks[seat])
+                for seat in range(state.seats)
+            ],
+            debts=debts,
+            after=CarriedWish(result.pot, result.bank, dict(result.carried), by_seat),
+            stacks=list(result.stacks),
+            button=dealer,
+            dealer=names[dealer],
+            again=result.again,
+        )  # fmt: skip
+
+    def _past(self, hand: Hand) -> PastJson | None:
+        """Return the showdown in two steps: the table before it, and the end with all events."""
+        events, past = self.hand.events, self.hand.past
+        if not any(event.shown is not None for event in events):
+            return None
+        builder, names = StepBuilder(None, Ids(b"", "", 1)), self.wish.names
+        heard = [HandEvent(event, hand.state.generation) for event in events]
+        before = past[-2].hand if len(past) > 1 else hand
+        return PastJson(
+            number=1,
+            game=self.game.name,
+            title=self.game.title,
+            at=0,
+            ending="over",
+            names=list(names),
+            people=[str(seat + 1) for seat in range(len(names))],
+            seat=None,
+            table=table_of(self.game, names),
+            steps=[builder.step(before, ()), builder.step(hand, heard)],
+            shown={},
+            result=result_json(hand.result),
+            fair={},
+            lots=[],
+            openings=[],
+            seed="",
+        )
+
+
+def _next_json(
+    kind: Kind,
+    says: str,
+    *,
+    hand: str = "",
+    tap: str = "",
+    many: int = 1,
+    down: Sequence[str] = (),
+    choices: Sequence[ChoiceJson] = (),
+    asks: Sequence[AskedSeatJson] = (),
+) -> NextJson:
+    return NextJson(kind, says, hand, tap, many, list(down), list(choices), list(asks))
+
+
+def _tap_of(asked: Ask, answer: Any) -> str:
+    """Return the line of an answer."""
+    legal, seat = asked.legal, asked.seat
+    if isinstance(legal, Bets):
+        if not isinstance(answer, str):
+            return f"bet {seat} {'raise' if legal.call else 'bet'} {plain_money(answer)}"
+        return (
+            f"bet {seat} {answer}" if answer in (CALL, CHECK, FOLD) else f"answer {seat} {answer}"
+        )
+    if answer == ():
+        return f"answer {seat} none"
+    if legal.of == "amount" and isinstance(answer, int):
+        return f"answer {seat} {plain_money(answer)}"
+    return f"answer {seat} {answer}"

@@ -1,0 +1,218 @@
+"""Hands with real cards as the page tells them: buttons and pad alone, to the same end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.games import all_games, find
+from pokernight.lookups.told_table import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
+from pokernight.page.page_worker import TableWorker
+from pokernight.real_cards.script_of_hand import ScriptWriter
+from tests.real_cards.test_table_script import random_hand
+from tests.sampling import PROVE, of_the_day, some
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+GAMES = sorted(all_games())
+SAMPLE = GAMES if PROVE else [*some("games told by taps", GAMES, 8), "the_omen", "baseball"]
+
+
+class Dealer:
+    """Somebody who taps in a hand: cards at random, otherwise what happens most of the time."""
+
+    def __init__(self, game: str, seats: int, betting: Any = "none", seed: int = 1) -> None:
+        self.desk, self.rng = ToldTable(find), Random(seed)
+        self.wish: dict[str, Any] = {"game": game, "names": NAMES[:seats], "button": 0}
+        self.wish["betting"] = betting
+        self.taps: list[str] = []
+        self.cards = self.others = 0
+        self.reply = self.ask([])
+
+    def ask(self, taps: list[str]) -> ToldTableJson:
+        return self.desk.answer(ToldWish(**self.wish, taps=list(taps)))
+
+    def tap(self, tap: str) -> ToldTableJson:
+        self.reply = self.ask([*self.taps, tap])
+        assert not self.reply.refused, (tap, self.reply.refused)
+        self.taps.append(tap)
+        return self.reply
+
+    def next(self) -> str:
+        """Return the tap of a dealer to whom nothing unusual happens."""
+        wanted = self.reply.next
+        if wanted.kind in ("card", "cards"):
+            return self._with_cards(wanted.tap, wanted.many)
+        if wanted.kind == "pot":
+            self.others += 1
+            return wanted.tap.replace(GAP, "40")
+        if wanted.kind == "show":
+            cards = wanted.asks[0].cards
+            assert cards is not None
+            return self._with_cards(cards.tap, cards.most)
+        self.others += 1
+        asked = wanted.asks[:1]
+        choices = [*wanted.choices, *(choice for one in asked for choice in one.choices)]
+        for choice in sorted(choices, key=lambda one: not one.usual):
+            return choice.tap
+        picked = asked[0].cards
+        assert picked is not None, wanted
+        return picked.tap.replace(GAP, " ".join(
+            [*([str(picked.least)] if picked.counted else []),
+             *[card.place for card in picked.cards[: picked.least]]]
+        ))  # fmt: skip
+
+    def _with_cards(self, tap: str, many: int) -> str:
+        self.cards += many
+        return tap.replace(GAP, " ".join(self.rng.sample(self.free(), many)))
+
+    def free(self) -> list[str]:
+        """Return the cards that nobody has told."""
+        told = [word for line in self.reply.lines for word in line.split()]
+        left = list(self.reply.pack)
+        for card in told:
+            if card in left:
+                left.remove(card)
+        return left
+
+    def play(self, most: int = 400) -> ToldTableJson:
+        while self.reply.next.kind != "over" and len(self.taps) < most:
+            self.tap(self.next())
+        return self.reply
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+@pytest.mark.parametrize("betting", ["none", "full"])
+def test_a_hand_is_told_to_its_end_by_buttons_and_the_pad_alone(game: str, betting: str) -> None:
+    seats = max(min(4, find(game).seats[1]), find(game).seats[0])
+    dealer = Dealer(game, seats, betting, seed=of_the_day(f"taps of {game}").getrandbits(30))
+    end = dealer.play().end
+    assert end is not None, dealer.reply.next
+    assert sum(paid.won for paid in end.paid) + end.after.pot + end.after.bank >= 0
+
+
+def taps_of(lines: list[str]) -> Iterator[str]:
+    """Group lines as taps: cards face down go with what follows them."""
+    tap: list[str] = []
+    for line in lines:
+        tap.append(line)
+        if not line.endswith("??"):
+            yield "\n".join(tap)
+            tap = []
+
+
+def is_offered(wanted: NextJson, tap: str) -> bool:
+    """Return whether a tap is a button, or fits the pad or a choice of cards."""
+    last = tap.rpartition("\n")[2]
+    choices = [*wanted.choices, *(choice for asked in wanted.asks for choice in asked.choices)]
+    forms = [wanted.tap, *(asked.cards.tap for asked in wanted.asks if asked.cards),
+             *(asked.amount.tap for asked in wanted.asks if asked.amount)]  # fmt: skip
+    starts = [form.split(GAP)[0] for form in forms if form]
+    return any(choice.tap == last for choice in choices) or any(
+        tap.startswith(start) or last.startswith(start) for start in starts
+    )
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_hand_of_the_engine_is_told_by_taps_to_the_same_end(game: str) -> None:
+    hand = random_hand(game, of_the_day(f"hands tapped of {game}"))
+    assert hand.opening is not None
+    names = NAMES[: len(hand.opening.stacks)]
+    desk, taps = ToldTable(find), list[str]()
+
+    def told() -> ToldTableJson:
+        return desk.answer(
+            ToldWish(game, names, hand.opening.button, "full", list(hand.opening.stacks), taps=taps)  # type: ignore[union-attr]
+        )
+
+    reply = told()
+    for tap in taps_of(list(ScriptWriter(hand, mucks=False).lines())):
+        if not tap.rpartition("\n")[2].startswith("answer"):
+            assert is_offered(reply.next, tap), (tap, reply.next)
+        taps.append(tap)
+        reply = told()
+        assert not reply.refused
+    assert reply.end is not None
+    assert [paid.stack for paid in reply.end.paid] == hand.state.stack
+
+
+def test_a_tap_that_is_taken_back_was_never_made() -> None:
+    dealer = Dealer("the_omen", 3, "full")
+    for _ in range(12):
+        dealer.tap(dealer.next())
+    before = dealer.reply
+    dealer.tap(dealer.next())
+    assert dealer.ask(dealer.taps[:-1]) == before
+    assert Dealer("the_omen", 3, "full").ask(dealer.taps[:-1]) == before
+
+
+def test_it_is_said_at_once_what_became_wild_and_why() -> None:
+    dealer = Dealer("follow_the_queen", 2)
+    assert [(one.names, one.up) for one in dealer.reply.deal] == [
+        (["Ben", "Ann"], False), (["Ben", "Ann"], False), (["Ben", "Ann"], True),
+    ]  # fmt: skip
+    assert dealer.reply.next.down == ["Ben", "Ann"] * 2
+    dealer.tap(dealer.reply.next.tap.replace(GAP, "Qh"))
+    reply = dealer.tap(dealer.reply.next.tap.replace(GAP, "4c"))
+    assert ["4c" in why.cards for why in reply.why].count(True) == 1
+    ann = reply.hands[0]
+    assert [card.wild for card in ann.cards] == [False, False, True]
+    assert any("fours" in one.text.lower() for one in reply.happened), reply.happened
+
+
+def test_a_correction_says_what_changes() -> None:
+    dealer = Dealer("razz", 2, "full")
+    for card in ("Kh", "2c"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    assert dealer.reply.next.asks[0].name == "Ben", "the king brings it in"
+    reply = dealer.tap("fix Kh Ah")
+    assert reply.next.asks[0].name == "Ann", "now the deuce does"
+    dealer.tap(dealer.next())
+    reply = dealer.tap("fix Ah Kd")
+    assert "no longer fits" in reply.said[0]
+    assert reply.next.asks[0].name == "Ben"
+
+
+def test_a_tap_that_cannot_be_is_refused_and_nothing_is_lost() -> None:
+    dealer = Dealer("holdem", 2)
+    dealer.tap(dealer.next())
+    dealer.tap(dealer.reply.next.tap.replace(GAP, "Kh"))
+    before = dealer.reply
+    reply = dealer.ask([*dealer.taps, before.next.tap.replace(GAP, "Kh")])
+    assert reply.refused.startswith("K♥ lies with the board already")
+    assert reply.next == before.next
+    assert reply.happened == before.happened
+    with pytest.raises(Refused, match="no longer fits"):
+        dealer.ask(["deal board ??", "bet all check"])
+
+
+def test_the_next_hand_begins_where_this_has_ended() -> None:
+    dealer = Dealer("holdem", 3, "full")
+    end = dealer.play().end
+    assert end is not None
+    assert end.dealer == "Ben"
+    dealer.wish |= {"button": end.button, "stacks": end.stacks, "after": end.after}
+    reply = dealer.ask([])
+    assert [hand.stack + hand.front for hand in reply.hands] == end.stacks
+
+
+@pytest.mark.parametrize("game", ["the_omen", "bonedoneskis", "baseball", "anaconda"])
+def test_a_hand_takes_few_taps_beside_those_of_its_cards(game: str) -> None:
+    """Two taps a card; at a table of six at most 1.6 times that in all."""
+    for seed in range(3):
+        dealer = Dealer(game, 6, seed=seed)
+        dealer.play()
+        alone = 2 * dealer.cards
+        assert alone + dealer.others <= 1.6 * alone, (alone, dealer.others)
+
+
+def test_the_page_asks_its_worker() -> None:
+    body = {"game": "the_omen", "names": NAMES[:3], "button": 2, "language": "de"}
+    sent = {"what": "request", "path": ["real-cards"], "query": {}, "body": body, "key": ""}
+    reply = json.loads(TableWorker().handle(json.dumps(sent)))
+    assert reply["status"] == 200
+    assert reply["body"]["next"]["kind"] == "card"

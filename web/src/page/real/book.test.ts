@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { bookOf, bought, payments } from "./book";
+import type { Evening } from "./shelf";
+
+const DONE = [
+  { title: "Razz", won: { Ann: 300, Ben: -100, Cleo: -200 } },
+  { title: "Razz", won: { Ann: -100, Ben: -100, Cleo: 200 } },
+];
+
+test("the book counts hands won and what each has won or lost", () => {
+  expect(bookOf(DONE)).toEqual([
+    { name: "Ann", hands: 1, cents: 200 },
+    { name: "Cleo", hands: 1, cents: 0 },
+    { name: "Ben", hands: 0, cents: -200 },
+  ]);
+});
+
+test("who pays whom makes all even", () => {
+  expect(payments(bookOf(DONE))).toEqual([["Ben", "Ann", 200]]);
+});
+
+test("a buy-in goes into the chips and into what was bought", () => {
+  const evening = { chips: { Ann: 50 }, bought: {} } as unknown as Evening;
+  expect(bought(evening, "Ann", 2000)).toMatchObject({
+    chips: { Ann: 2050 },
+    bought: { Ann: 2000 },
+  });
+});

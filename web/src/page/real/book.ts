@@ -1,0 +1,43 @@
+// The book of an evening: hands won, and what each player has won or lost, in cents.
+
+import type { DoneHand, Evening } from "./shelf";
+
+export interface BookLine {
+  name: string;
+  hands: number;
+  cents: number;
+}
+
+/** A line for each player that was dealt a hand, the richest first. */
+export function bookOf(done: readonly DoneHand[]): BookLine[] {
+  const lines = new Map<string, BookLine>();
+  for (const { won } of done)
+    for (const [name, cents] of Object.entries(won)) {
+      const line = lines.get(name) ?? { name, hands: 0, cents: 0 };
+      const hands = line.hands + (cents > 0 ? 1 : 0);
+      lines.set(name, { name, hands, cents: line.cents + cents });
+    }
+  return [...lines.values()].sort((one, other) => other.cents - one.cents);
+}
+
+/** Who pays whom so that all are even, in few payments; sums that do not add up are left. */
+export function payments(lines: readonly BookLine[]): [from: string, to: string, cents: number][] {
+  const left = lines.map(({ name, cents }) => ({ name, cents }));
+  const found: [string, string, number][] = [];
+  for (const debtor of left.filter(({ cents }) => cents < 0)) {
+    for (const winner of left) {
+      const cents = Math.min(-debtor.cents, winner.cents);
+      if (cents <= 0) continue;
+      found.push([debtor.name, winner.name, cents]);
+      debtor.cents += cents;
+      winner.cents -= cents;
+    }
+  }
+  return found;
+}
+
+/** The evening with more chips for a player. */
+export function bought(evening: Evening, name: string, cents: number): Evening {
+  const more = (of: Record<string, number>) => ({ ...of, [name]: (of[name] ?? 0) + cents });
+  return { ...evening, chips: more(evening.chips), bought: more(evening.bought) };
+}

@@ -1,0 +1,176 @@
+/** The screens of a table with real cards, drawn from what Python says of it. */
+
+import axe from "axe-core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { button, cleanup, heard, mountIn, settle } from "../../pages/mounting.test-data";
+import { speak } from "../../text/text.svelte";
+import type { AskedSeatJson, NextJson, ToldTableJson } from "../../wire/messages";
+import Asked from "./Asked.svelte";
+import Hands from "./Hands.svelte";
+import Next from "./Next.svelte";
+import Pad from "./Pad.svelte";
+import { inWords } from "./voice";
+
+const PACK = ["Ah", "Kh", "Ac", "Kc"];
+const NEXT: NextJson = {
+  kind: "card",
+  says: "Ben: a card, face up.",
+  hand: "1",
+  tap: "deal 1 ??\ndeal 1 {}",
+  many: 1,
+  down: ["Ben"],
+  choices: [],
+  asks: [],
+};
+const ASKED: AskedSeatJson = {
+  seat: 1,
+  name: "Ben",
+  says: "Throw away up to two cards.",
+  choices: [
+    { says: "0 cards", tap: "discard 1 0", note: "", seat: 1, usual: true },
+    { says: "1 card", tap: "discard 1 1", note: "$2", seat: 1, usual: false },
+  ],
+  cards: null,
+  amount: { says: "Another amount", tap: "bet 1 bet {}", low: 200, high: 400 },
+};
+const card = (face: string | null, wild = false) => ({
+  card: face,
+  up: face !== null,
+  wild,
+  nothing: false,
+});
+const TOLD = {
+  game: "razz",
+  title: "Razz",
+  pack: PACK,
+  pot: 300,
+  button: 0,
+  lines: ["deal 0 2c"],
+  next: NEXT,
+  hands: [
+    { line: "0", name: "Ann", seat: 0, cards: [], live: false, stack: 0, front: 0 },
+    {
+      line: "1",
+      name: "Ben",
+      seat: 1,
+      cards: [card(null), card("Ah", true)],
+      live: true,
+      stack: 500,
+      front: 100,
+    },
+  ],
+} as unknown as ToldTableJson;
+
+async function press(...names: string[]): Promise<void> {
+  for (const name of names) {
+    const found = button(name);
+    if (!found) throw new Error(`no button says ${name}`);
+    found.click();
+    await settle();
+  }
+}
+
+async function type(...keys: string[]): Promise<void> {
+  for (const key of keys) window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  await settle();
+}
+
+beforeEach(() => speak("en"));
+afterEach(cleanup);
+
+test("a card is two taps, or two keys, and a card that was told cannot be tapped", async () => {
+  const oncards = vi.fn();
+  mountIn(Pad as never, { pack: PACK, told: ["Ah"], oncards, onback: vi.fn() });
+  expect(button("hearts")?.disabled).toBe(true);
+  await press("king");
+  expect(button("king of hearts")?.disabled).toBe(false);
+  await press("king of hearts");
+  expect(oncards).toHaveBeenLastCalledWith(["Kh"]);
+  await press("ace");
+  expect(button("ace of hearts")?.disabled).toBe(true);
+  await type("k", "c");
+  expect(oncards).toHaveBeenLastCalledWith(["Kc"]);
+});
+
+test("several cards are told together, and taken back one by one", async () => {
+  const oncards = vi.fn();
+  const onback = vi.fn();
+  mountIn(Pad as never, { pack: PACK, told: [], many: 2, oncards, onback });
+  await type("Backspace");
+  expect(onback).toHaveBeenCalledOnce();
+  await type("k", "h");
+  expect(heard()).toContain("1 card to tap");
+  await type("Backspace", "a", "h", "k", "h");
+  expect(oncards).toHaveBeenCalledExactlyOnceWith(["Ah", "Kh"]);
+});
+
+test("what comes next is said, and the tap has the cards face down before it", async () => {
+  const ontap = vi.fn();
+  const none = vi.fn();
+  mountIn(Next as never, { told: TOLD, fixing: "", ontap, onundo: none, onleave: none });
+  expect(heard()).toContain("First 1 card face down to Ben. Ben: a card, face up.");
+  await press("king", "king of clubs");
+  expect(ontap).toHaveBeenCalledWith("deal 1 ??\ndeal 1 Kc", "king of clubs");
+});
+
+test("a card on the table that was mistyped is tapped and named anew", async () => {
+  const onfix = vi.fn();
+  mountIn(Hands as never, { told: TOLD, now: "1", asked: [], hasChips: true, onfix });
+  expect(heard()).toContain("folded");
+  await press("Ben, card 2: ace of hearts, wild");
+  expect(onfix).toHaveBeenCalledWith("Ah");
+  cleanup();
+  const ontap = vi.fn();
+  mountIn(Next as never, { told: TOLD, fixing: "Ah", ontap, onundo: onfix, onleave: onfix });
+  expect(heard()).toContain("ace of hearts was mistyped");
+  await press("king", "king of hearts");
+  expect(ontap).toHaveBeenCalledWith("fix Ah Kh", "king of hearts");
+});
+
+test("a question has a button for each answer, and room for an amount", async () => {
+  const ontap = vi.fn();
+  mountIn(Asked as never, { asked: ASKED, ontap });
+  await press("0 cards");
+  expect(ontap).toHaveBeenLastCalledWith("discard 1 0");
+  const input = document.querySelector("input");
+  if (!input) throw new Error("no room for an amount");
+  input.value = "2.50";
+  input.dispatchEvent(new Event("input"));
+  await settle();
+  await press("Tell");
+  expect(ontap).toHaveBeenLastCalledWith("bet 1 bet 2.50");
+});
+
+test("cards are chosen by their places, those that nobody has told by their number", async () => {
+  const ontap = vi.fn();
+  const cards = {
+    says: "Choose",
+    tap: "discard 1 {}",
+    least: 1,
+    most: 2,
+    counted: true,
+    cards: [
+      { place: "1", card: null },
+      { place: "2", card: "Kh" },
+    ],
+  };
+  mountIn(Asked as never, { asked: { ...ASKED, choices: [], amount: null, cards }, ontap });
+  for (const one of document.querySelectorAll<HTMLButtonElement>("button.card")) one.click();
+  await settle();
+  await press("Choose: 2 of 1 to 2");
+  expect(ontap).toHaveBeenCalledWith("discard 1 2 2");
+});
+
+test("the screens can be read by a screen reader", async () => {
+  const none = vi.fn();
+  mountIn(Hands as never, { told: TOLD, now: "1", asked: [], hasChips: true, onfix: none });
+  mountIn(Next as never, { told: TOLD, fixing: "", ontap: none, onundo: none, onleave: none });
+  const { violations } = await axe.run(document.body, {
+    rules: { region: { enabled: false }, "color-contrast": { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+test("a voice says cards in words", () => {
+  expect(inWords("Ben shows Q♠ 10♥.")).toBe("Ben shows queen of spades ten of hearts.");
+});

@@ -1,0 +1,172 @@
+// An evening with real cards: what was told is stored before it is shown, and Python says the rest.
+
+import { language } from "../../text/text.svelte";
+import { check } from "../../room/rest";
+import type { ToldTableJson, ToldWish } from "../../wire/messages";
+import { Elsewhere, evenings, put, remove, type Evening } from "./shelf";
+import { say } from "./voice";
+
+/** Cards of a reply that somebody has told. */
+export const toldCards = (told: ToldTableJson): string[] =>
+  told.hands.flatMap(({ cards }) => cards.flatMap(({ card }) => card ?? []));
+
+export class RealTable {
+  evening = $state.raw<Evening | null>(null);
+  told = $state.raw<ToldTableJson | null>(null);
+  /** Why the last tap was refused, or why a set-up cannot be. */
+  trouble = $state("");
+  /** Rulings and corrections of the last tap. */
+  said = $state.raw<string[]>([]);
+  /** How many things had happened before the last tap. */
+  before = $state(0);
+  speaks = $state(false);
+  busy = $state(false);
+  #turn: Promise<void> = Promise.resolve();
+
+  /** Come back to the last evening of this browser. */
+  async restore(): Promise<void> {
+    const [last] = await evenings();
+    if (!last) return;
+    this.evening = last;
+    await this.#ask(last);
+  }
+
+  /** The hand of an evening as Python is asked for it. */
+  #wish(evening: Evening): ToldWish {
+    const { game, names, button, betting, stakes, chips, after, taps } = evening;
+    const stacks = betting === "full" && names.every((name) => name in chips);
+    return {
+      game,
+      names,
+      button,
+      betting,
+      stakes,
+      stacks: stacks ? names.map((name) => chips[name] ?? 0) : [],
+      after,
+      taps,
+      language: language(),
+    };
+  }
+
+  /** Ask how an evening stands; false if it cannot be so. */
+  async #ask(evening: Evening): Promise<ToldTableJson | null> {
+    try {
+      const told = await check<ToldTableJson>("real-cards", this.#wish(evening));
+      this.trouble = told.refused;
+      if (told.refused && this.told) return null;
+      this.before = this.told?.happened.length ?? 0;
+      this.told = told;
+      return told;
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      return null;
+    }
+  }
+
+  /** Do something after all that is being done. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    const turn = this.#turn
+      .then(work)
+      .catch((error: unknown) => {
+        this.trouble = error instanceof Error ? error.message : String(error);
+      })
+      .finally(() => (this.busy = this.#turn !== turn));
+    this.#turn = turn;
+    return turn;
+  }
+
+  async #keep(evening: Evening): Promise<void> {
+    try {
+      this.evening = await put(evening);
+    } catch (error) {
+      if (!(error instanceof Elsewhere)) throw error;
+      await this.restore();
+    }
+  }
+
+  /** Ask again how the hand stands, in the language of the page. */
+  again(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { evening, told } = this;
+      if (!evening || !told) return;
+      await this.#ask(evening);
+    });
+  }
+
+  /** Deal a hand: a first one, or the next of the evening. */
+  begin(evening: Evening): Promise<void> {
+    return this.#inTurn(async () => {
+      const fresh = { ...evening, taps: [] };
+      const before = this.told;
+      this.told = null;
+      const told = await this.#ask(fresh);
+      if (!told) {
+        this.told = before;
+        return;
+      }
+      this.said = [];
+      await this.#keep({ ...fresh, game: told.game, title: told.title });
+      this.#speak(told, "");
+    });
+  }
+
+  /** Tell something: it is taken, and stored, or refused. `aloud` is said before the news. */
+  tap(tap: string, aloud = ""): Promise<void> {
+    return this.#inTurn(async () => {
+      const { evening } = this;
+      if (!evening) return;
+      const next = { ...evening, taps: [...evening.taps, tap] };
+      const told = await this.#ask(next);
+      if (!told) return;
+      this.said = told.said;
+      await this.#keep(next);
+      this.#speak(told, aloud);
+    });
+  }
+
+  /** Take the last tap back. */
+  undo(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { evening } = this;
+      if (!evening || evening.taps.length === 0) return;
+      const next = { ...evening, taps: evening.taps.slice(0, -1) };
+      if (await this.#ask(next)) {
+        this.said = [];
+        await this.#keep(next);
+      }
+    });
+  }
+
+  /** Write the hand that is over into the book, and return the evening as the next one finds it. */
+  finished(): Evening | null {
+    const { evening, told } = this;
+    if (!evening || !told?.end) return null;
+    const { end } = told;
+    const won = Object.fromEntries(end.paid.map(({ name, won: cents }) => [name, cents]));
+    const bought = { ...evening.bought };
+    for (const { name, won: cents, stack } of end.paid) bought[name] ??= stack - cents;
+    return {
+      ...evening,
+      bought,
+      chips: Object.fromEntries(end.paid.map(({ name, stack }) => [name, stack])),
+      after: end.after,
+      button: end.button,
+      taps: [],
+      done: [...evening.done, { title: told.title, won }],
+    };
+  }
+
+  /** Forget the evening. */
+  async end(): Promise<void> {
+    if (this.evening) await remove(this.evening.id);
+    this.evening = this.told = null;
+    this.trouble = "";
+  }
+
+  #speak(told: ToldTableJson, aloud: string): void {
+    if (!this.speaks) return;
+    const news = told.happened.slice(this.before).filter(({ loud }) => loud);
+    say([aloud, ...news.map(({ text }) => text), told.next.says].filter(Boolean));
+  }
+}
