@@ -619,7 +619,8 @@ class _Teller:
         choices, picked, amount = list[ToldChoiceJson](), None, None
         for text in answer_texts(asked, view):
             if text.answer is not None:
-                note = self.reader.language.money(text.cost) if text.cost else ""
+                is_named = isinstance(text.answer, int)
+                note = self.reader.language.money(text.cost) if text.cost and not is_named else ""
                 if text.effect:
                     note = ", ".join(filter(None, (note, rendered(text.effect, self.reader))))
                 choices.append(self._choice(asked, text.answer, text.says, note))

@@ -51,7 +51,7 @@ export const real: RealText = {
   fix: "Eine Karte auf dem Tisch antippen, um sie zu berichtigen.",
   fixing: (card) => `${card} war vertippt. Es ist:`,
   leave: "So lassen",
-  floor: "Schiedsrichter",
+  floor: "Floor",
   floorSays: "Was ist schiefgegangen? Die Entscheidung gehört zum Spiel.",
   rule: "Entscheiden",
   speak: "Laut sagen",
