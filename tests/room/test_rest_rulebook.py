@@ -50,6 +50,12 @@ def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:
     assert all(one.source == (one.name in SOURCE_GAMES) for one in listed)
 
 
+def whole(clause: rulebook_json.ClauseJson) -> str:
+    """Return a clause with what it says of variations, as it stands on the page."""
+    varied = [f"Variation: {clause.variation}"] if clause.variation else []
+    return " ".join([clause.text, *varied]).strip()
+
+
 @pytest.mark.parametrize(
     ("said", "holds"),
     [
@@ -115,7 +121,7 @@ def test_a_page_has_every_clause_option_set_and_power(name: str) -> None:
     game = find_in_rulebook(name)
     page = rulebook_json.page_of(game)
     assert [one.number for one in page.clauses] == [str(n + 1) for n in range(len(page.clauses))]
-    assert all(game.clause(one.number) == f"{one.number}. {one.text}" for one in page.clauses)
+    assert all(game.clause(one.number) == f"{one.number}. {whole(one)}" for one in page.clauses)
     assert [one.name for one in page.options] == [one.name for one in game.rules.options()]
     assert all(one.words and one.source for one in page.options)
     assert page.sets == game.rule_sets
@@ -135,7 +141,7 @@ def test_a_page_in_german_differs_from_the_english_one_only_in_its_sentences(nam
     assert (english.language, german.language) == ("en", "de")
     assert german.summary != english.summary
     assert [one.number for one in german.clauses] == [one.number for one in english.clauses]
-    assert not {one.text for one in german.clauses} & {one.text for one in english.clauses}
+    assert not {*map(whole, german.clauses)} & {*map(whole, english.clauses)}
     for said, told in zip(english.options, german.options, strict=True):
         assert said.words != told.words
         assert replace(told, words=said.words, source=said.source) == said
@@ -324,7 +330,7 @@ def test_a_sentence_makes_a_game_with_a_page_put_together_from_its_parts() -> No
     assert told.page.seats == [2, 7]
     assert (told.bases, told.atoms) == (["seven_card_stud"], ["follow_the_queen", "low_spade_half"])
     assert (told.refusal, told.unknown) == ("", [])
-    clauses = " ".join([one.text for one in told.page.clauses])
+    clauses = " ".join(map(whole, told.page.clauses))
     for name in told.atoms:
         assert " ".join(ATOMS[name].clause.split()) in clauses
 

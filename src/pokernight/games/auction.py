@@ -11,9 +11,9 @@ at it. A round of betting follows each.
 
 3. All bid in turn from the left of the dealer, each more than the last, or pass and are out of it.
 The least bid is an ante. What is paid goes to the pot. A card that nobody buys is thrown away.
-Variation: all bid at the same time, and of equal bids the first from the left of the dealer buys.
+Variation: All bid at the same time, and of equal bids the first from the left of the dealer buys.
 
-4. Variation: all others are dealt a card face down when one is sold, for nothing.
+4. Variation: All others are dealt a card face down when one is sold, for nothing.
 
 5. The best five of all cards win; equal hands split.
 """

@@ -5,7 +5,7 @@ them post blinds; heads-up the dealer posts the small one and acts first before 
 afterwards.
 
 2. A round of betting, with small bets, begins to the left of the big blind; a second one after the
-draw, with big bets, to the left of the dealer. Variation: whoever holds a seven or better after the
+draw, with big bets, to the left of the dealer. Variation: Whoever holds a seven or better after the
 draw must bet while nobody has.
 
 3. Between them everybody left, from the left of the dealer, throws away as many cards as he likes

@@ -14,7 +14,7 @@ wild instead. A queen face down does nothing.
 jokers wild and ends the wildness of the suit; the next queen face up makes the jokers count for
 nothing again.
 
-5. Variation: a dummy hand is dealt, last in each round of cards, or a card of the deck is turned
+5. Variation: A dummy hand is dealt, last in each round of cards, or a card of the deck is turned
 over before each player's face-up card. Queens and jokers among these count like any others; the
 cards belong to nobody, bet nothing and cannot win.
 

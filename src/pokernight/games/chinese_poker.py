@@ -13,7 +13,7 @@ to everybody who has not.
 4. Each player is held against each other, row by row: the better one wins a unit, and equal rows
 win nothing. Who wins two rows or three has one unit more for that.
 
-5. Variation: everybody has units more for a row, whoever wins it, unless he has fouled. They are
+5. Variation: Everybody has units more for a row, whoever wins it, unless he has fouled. They are
 three for three of a kind in front. In the middle they are two for a full house, eight for four of a
 kind and ten for a straight flush; four for four of a kind and five for a straight flush at the
 back.
@@ -21,11 +21,11 @@ back.
 6. What two players owe each other is set off, and the rest is paid, in turn from the left of the
 dealer, as far as each had chips before.
 
-7. Variation: some hands, naturals, win all three rows of everybody without one, however they
+7. Variation: Some hands, naturals, win all three rows of everybody without one, however they
 compare: three rows that are flushes, three that are straights, six pairs, or thirteen different
 ranks. A row of three counts as a flush or a straight for that. Two naturals are even.
 
-8. Variation: all say in turn from the left of the dealer, before the rows are shown, whether they
+8. Variation: All say in turn from the left of the dealer, before the rows are shown, whether they
 play. Who gives up pays three units to everybody who plays and has not fouled, and nothing for
 royalties.
 """

@@ -6,7 +6,7 @@ the middle. A round of betting begins to the left of the dealer.
 2. The cards in the middle are turned one by one, each with a round of betting begun by the first to
 the left of the dealer. Bets are small until three of them lie open, and big from then on.
 
-3. The best five of one's own cards and those in the middle win; equal hands split. Variation: the
+3. The best five of one's own cards and those in the middle win; equal hands split. Variation: The
 best low wins half of the pot: five, four, three, two, ace is the lowest, for straights and flushes
 do not count in it, and the odd chip goes to the high half.
 """

@@ -10,7 +10,7 @@ open, and big from then on.
 3. A hand is the best five of a player's own cards and three cards of the circle that lie side by
 side.
 
-4. The best hand wins; equal hands split. Variation: the best low wins half of the pot, with three
+4. The best hand wins; equal hands split. Variation: The best low wins half of the pot, with three
 other neighbours if that is better. Five, four, three, two, ace is the lowest, for straights and
 flushes do not count in it, and the odd chip goes to the high half.
 """

@@ -16,7 +16,7 @@ or throws it away and is dealt the next face down.
 on the board, no more and no fewer.
 
 5. The other half goes to the best draw hand: the five cards in hand alone, as a high hand.
-Variation: it is a low of deuce to seven, where aces are high and straights and flushes count. Or it
+Variation: It is a low of deuce to seven, where aces are high and straights and flushes count. Or it
 is a badugi; or it goes by points, the fewest (zero) or the most (49), where number cards count
 their number, aces one and face cards nothing.
 

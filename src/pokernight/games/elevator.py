@@ -10,12 +10,12 @@ dealer. Bets are small until four of them lie open, and big from then on.
 
 3. The elevator stops at any floor, for each player at another. A hand is the best five of a
 player's own cards and the three cards of one floor: the one on the left, the elevator and the one
-on the right. Variation: two cards in hand, no more and no fewer, with the three.
+on the right. Variation: Two cards in hand, no more and no fewer, with the three.
 
-4. The elevator is a card like any other. Variation: it is wild, or it is wild with every card of
+4. The elevator is a card like any other. Variation: It is wild, or it is wild with every card of
 its rank.
 
-5. The best hand wins, five of a kind being the best of all; equal hands split. Variation: the best
+5. The best hand wins, five of a kind being the best of all; equal hands split. Variation: The best
 low wins half of the pot, on another floor if that is better. Five, four, three, two, ace is the
 lowest, for straights and flushes do not count in it, and the odd chip goes to the high half.
 """

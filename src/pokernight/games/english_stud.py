@@ -12,7 +12,7 @@ fourth street and big from the fifth on. A card is burned before each street.
 
 4. Twice everybody left, from the left of the dealer, may then throw one card away and is dealt
 another: face up if it lay up, face down if it lay down. It is free. A round of betting follows each
-time. Variation: it has its price, which may be higher for a down card.
+time. Variation: It has its price, which may be higher for a down card.
 
 5. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
 away unseen. The best five cards win; equal hands split the pot.

@@ -1,7 +1,7 @@
 """Five-card Draw. Five cards, one draw; nothing is wild unless the house says so.
 
 1. Two to seven players ante and are dealt five cards each, face down. The first round of betting
-begins to the left of the dealer; bets are small. Variation: nobody antes, two players post blinds,
+begins to the left of the dealer; bets are small. Variation: Nobody antes, two players post blinds,
 and the first round begins to their left.
 
 2. Each player left, from the left of the dealer, then throws away up to three cards, or four if he

@@ -11,7 +11,7 @@ of it in every hand. When another queen is dealt face up, that rank is itself ag
 card names a new one.
 
 4. If a queen is the last card dealt face up, no card follows her, and then queens alone are wild.
-Variation: nothing is wild at all, or the cards are thrown in, the pot stays, and everybody is dealt
+Variation: Nothing is wild at all, or the cards are thrown in, the pot stays, and everybody is dealt
 in again and antes for it.
 
 5. The best five of seven cards win, five of a kind being the best of all; equal hands split.

@@ -6,11 +6,11 @@ players are dealt new cards for it, and nobody antes again.
 2. All say at the same time whether they are in or out. If nobody is in, everybody antes for the
 next deal.
 
-3. Who is in alone takes the pot, and the game is over. Variation: a ghost is dealt, a hand that
+3. Who is in alone takes the pot, and the game is over. Variation: A ghost is dealt, a hand that
 nobody plays; whoever is in alone, or whoever is in at all, must beat it too.
 
 4. The best hand of those who are in takes the pot: three of a kind, a pair, high cards; straights
-and flushes count for nothing, aces are high. Equal hands split. Variation: with three cards
+and flushes count for nothing, aces are high. Equal hands split. Variation: With three cards
 straights and flushes count; then a straight flush is the best, and three of a kind, a straight and
 a flush come before a pair. The ghost wins what it ties: then the pot stays where it is.
 

@@ -8,7 +8,7 @@ first to the left of the dealer.
 who are dealt one have their turn in the order of the deal, before the betting. A heart that is
 taken brings nothing more.
 
-3. Who loses a card gets nothing for it. Variation: he gets the heart, or the next card of the deck,
+3. Who loses a card gets nothing for it. Variation: He gets the heart, or the next card of the deck,
 face up; that brings nothing either.
 
 4. The best five of all the cards that a player has in the end win; equal hands split. Nobody needs

@@ -17,7 +17,7 @@ for one half, the other wins it all. Five of a kind is the best high hand. Equal
 half, and the odd chip goes to the high half.
 
 6. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot. Variation: it rides; then they ante
+is the others'. Where nobody wins anything they share the pot. Variation: It rides; then they ante
 again and are dealt new cards for it.
 """
 

@@ -11,10 +11,10 @@ of betting follows each time. Bets are small until three of them lie open, and b
 upright, which is the cards above, in the centre and below, or the beam, which is those on the left,
 in the centre and on the right. Cards of both are never used together.
 
-4. The centre is a card like any other. Variation: it is wild, or it is wild with every card of its
+4. The centre is a card like any other. Variation: It is wild, or it is wild with every card of its
 rank.
 
-5. The best hand wins, five of a kind being the best of all; equal hands split. Variation: the best
+5. The best hand wins, five of a kind being the best of all; equal hands split. Variation: The best
 low wins half of the pot, perhaps with the other line. Five, four, three, two, ace is the lowest,
 for straights and flushes do not count in it, and a wild card is the lowest rank that is missing.
 The odd chip goes to the high half. Or a part of the pot goes to the lowest spade in hand, of which

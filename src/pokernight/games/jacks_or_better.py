@@ -7,7 +7,7 @@ bet only who holds a pair of jacks or better may; the others check, and may call
 is open. Who holds openers need not open. Nobody need show them: whoever deals sees to it.
 
 3. If nobody opens, the pot stays, everybody antes again and is dealt new cards. Where not even two
-have chips to bet with no openers are needed. Variation: the next deal needs queens, then kings,
+have chips to bet with no openers are needed. Variation: The next deal needs queens, then kings,
 then aces, and from there aces always, or down to jacks again.
 
 4. Each player left, from the left of the dealer, then throws away up to three cards, or four if he

@@ -12,7 +12,7 @@ highest. A spade face up counts for nothing here.
 4. If nobody has a spade in the hole, the best hand wins it all. The odd chip goes to the best
 hand.
 
-5. Variation: all declare. Then all say at the same time, after the last round of betting, whether
+5. Variation: All declare. Then all say at the same time, after the last round of betting, whether
 they play for the best hand, for the spade or for both, and win nothing else. Who plays for both
 must win both, alone; else he wins nothing. A half that nobody wins goes to the other. Where nobody
 wins anything they share the pot, or it rides.

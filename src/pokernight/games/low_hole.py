@@ -7,7 +7,7 @@ first to the left of the dealer; what is wild by a hole card is not in sight.
 2. For each player his lowest card in the hole is wild, and with it every card of that rank in his
 hand; aces are high. What is wild for one is nothing to another.
 
-3. The last card down may be lower, and then it is wild instead. Variation: a player may pay to have
+3. The last card down may be lower, and then it is wild instead. Variation: A player may pay to have
 his last card dealt face up.
 
 4. In Kings and Little Ones kings are wild too.

@@ -8,7 +8,7 @@ board, one after the other, each with a round of betting that begins to the left
 card is burned. Bets are small until three cards lie open, and big from then on.
 
 3. A hand is two cards in hand, both of them where there are only two, with three of those on the
-board, no more and no fewer. A flush is better than a full house. The ace is high. Variation: it is
+board, no more and no fewer. A flush is better than a full house. The ace is high. Variation: It is
 also below the lowest card in a straight.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown

@@ -1,7 +1,7 @@
 """Night Chaos. Chaos with cards nobody has seen, turned over to beat the high hand.
 
 1. Two to seven players ante, and each is dealt seven cards face down that nobody may look at, not
-even their owner. Variation: a player may look at his cards whenever he is asked; he pays a penalty
+even their owner. Variation: A player may look at his cards whenever he is asked; he pays a penalty
 of the size of the pot and folds.
 
 2. The dealer turns over the top card of the deck: the hand to beat. It belongs to nobody, and is
@@ -10,7 +10,7 @@ out of the game once it has been beaten.
 3. From the left of the dealer each player in turn turns over his cards, one at a time and in any
 order, until the hand that he shows beats the high one, and then must stop. Hands of fewer than five
 cards count as they are: a king and a deuce beat a king, equal hands beat nothing, and a lone wild
-card is an ace. Variation: a player may turn cards too many and pays the ante for each, while there
+card is an ace. Variation: A player may turn cards too many and pays the ante for each, while there
 are chips to pay with; or the hand of the player who turned or paid last must be beaten, whoever is
 high.
 
@@ -30,7 +30,7 @@ ago is, or else the first in turn.
 7. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
 If nobody has beaten the first card by then, the best hand in sight wins, and equal ones split.
 
-8. Variation: for few players a dummy hand is dealt too, seven cards that nobody has seen, dealt
+8. Variation: For few players a dummy hand is dealt too, seven cards that nobody has seen, dealt
 last in each round: each time the turn passes the dealer, one of its cards is turned over. Or a card
 of the deck is turned over before each player's turn, while there are any. Queens and jokers among
 these count like any others (6); the cards belong to nobody, are no hand to beat and cannot win, and

@@ -1,12 +1,12 @@
 """No Peek. Seven cards nobody has seen, turned over one by one to beat the high hand.
 
 1. Two to seven players ante, and each is dealt seven cards face down that nobody may look at, not
-even their owner. Variation: a player may look at his cards whenever he is asked; he pays a penalty
+even their owner. Variation: A player may look at his cards whenever he is asked; he pays a penalty
 of the size of the pot and folds.
 
 2. From the left of the dealer each player in turn turns over his cards, one at a time and in any
 order, until the hand that he shows beats the high one, and then must stop. The first player turns
-one card. Hands of fewer than five cards count as they are. Variation: he may turn one too many and
+one card. Hands of fewer than five cards count as they are. Variation: He may turn one too many and
 pays the ante for it.
 
 3. Nothing is wild.
@@ -16,7 +16,7 @@ and play goes on with the next player, or the right to bet goes back from player
 are big once the high hand shows five cards.
 
 5. Who has turned all his cards and is not high is out when his turn comes, but for a side pot in
-which nobody else is left. Variation: he may pay a fee and stay; there is none where no card will be
+which nobody else is left. Variation: He may pay a fee and stay; there is none where no card will be
 turned any more.
 
 6. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.

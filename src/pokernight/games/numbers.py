@@ -23,7 +23,7 @@ half, the other wins it all. As Three-Thirty-Three is played, the halves are for
 odd chip goes to the high half.
 
 7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot. Variation: it rides; then they ante
+is the others'. Where nobody wins anything they share the pot. Variation: It rides; then they ante
 again and are dealt new cards for it.
 """
 

@@ -88,7 +88,7 @@ and at least the big blind or the largest raise before it.
 3. A hand is two of the cards in hand with three of those on the board, no more and no fewer.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
-away unseen. The best hand wins; equal hands split. Variation: it wins half of the pot and the best
+away unseen. The best hand wins; equal hands split. Variation: It wins half of the pot and the best
 low the other half: five different ranks, none above the eight, again two from the hand and three
 from the board; aces are low, straights and flushes count for nothing. Without such a low the high
 hand wins it all. Equal hands split, and the odd chip goes to the high half.
@@ -142,7 +142,7 @@ calling.
 3. A hand is two of the five cards in hand with three of those on the board, no more and no fewer.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
-away unseen. The best hand wins; equal hands split. Variation: it wins half of the pot and the best
+away unseen. The best hand wins; equal hands split. Variation: It wins half of the pot and the best
 low the other half: five different ranks, none above the eight; aces are low, straights and flushes
 count for nothing. Without such a low the high hand wins it all. Equal hands split, and the odd chip
 goes to the high half.

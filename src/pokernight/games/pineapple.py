@@ -35,7 +35,7 @@ $when.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
 away unseen. The best five of the two cards in hand and the five on the board win; equal hands
-split. Variation: they win half of the pot and the best low the other half: five different ranks,
+split. Variation: They win half of the pot and the best low the other half: five different ranks,
 none above the eight; aces are low, straights and flushes count for nothing. Without such a low the
 high hand wins it all. Equal hands split, and the odd chip goes to the high half.
 """)

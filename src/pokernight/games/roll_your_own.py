@@ -7,10 +7,10 @@ opens, of equal ones the first to the left of the dealer.
 2. Three times more everybody left is dealt a card face down and turns up one of those he has down,
 with a round of betting each time. Bets are small for two rounds, and big from then on.
 
-3. A seventh card is dealt face down and stays down, with a last round of betting. Variation: the
+3. A seventh card is dealt face down and stays down, with a last round of betting. Variation: The
 game is of five cards; two are dealt first, and there is no last card.
 
-4. Nothing is wild. Variation: the lowest card that a player has down in the end and all of its rank
+4. Nothing is wild. Variation: The lowest card that a player has down in the end and all of its rank
 are wild for him; he chooses what it is by what he turns up.
 
 5. The best five of all his cards win, five of a kind being the best of all; equal hands split.

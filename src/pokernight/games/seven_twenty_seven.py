@@ -20,7 +20,7 @@ number wins. Equal hands split. The odd chip goes to the half for 27.
 
 7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
 is the others'. A half that nobody wins is the other's, and where nobody wins anything they share
-the pot. Variation: it rides; then they ante again and are dealt new cards for it.
+the pot. Variation: It rides; then they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 
 2. The lowest up card must bring it in for less than a bet, or may bet in full at once; of equal
 cards the suit decides, clubs lowest. In turn the others fold, call, or complete the bring-in to a
-full bet, and may then raise. Variation: the highest up card opens and may check.
+full bet, and may then raise. Variation: The highest up card opens and may check.
 
 3. Three more cards come up, with a round of betting after each. The highest hand in sight opens,
 four up cards to a straight or a flush counted, of equal ones the first to the left of the dealer,

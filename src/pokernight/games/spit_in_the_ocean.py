@@ -1,7 +1,7 @@
 """Spit in the Ocean. Four cards, a draw, and a fifth card in the middle that is wild for all.
 
 1. Two to nine players ante and are dealt four cards each, face down. Then a card, the spit, is
-turned up in the middle. Variation: the players say when: after each round of cards but the last all
+turned up in the middle. Variation: The players say when: after each round of cards but the last all
 say at the same time whether they spit, and as soon as somebody does it is turned.
 
 2. A round of betting begins to the left of the dealer; bets are small. Then everybody left, from

@@ -100,7 +100,7 @@ One-Eyed Jacks. Stud with the one-eyed jacks, the suicide king and the man with 
 
 3. So is the king of hearts, who has the sword in his head.
 
-4. So is the king of diamonds, the man with the axe. Variation: he kills the hand of whoever is
+4. So is the king of diamonds, the man with the axe. Variation: He kills the hand of whoever is
 dealt him face up, and is wild for nobody.
 
 5. $best
@@ -208,7 +208,7 @@ Dr Pepper. Stud for ten, two and four: all of these are wild.
 
 2. Deuces, fours and tens are wild, face up and face down.
 
-3. Variation: where sevens are wild, who is dealt a ten face up may buy another card, face down; or
+3. Variation: Where sevens are wild, who is dealt a ten face up may buy another card, face down; or
 he is given it. Six can play then. A card that comes so face up counts for these rules as any other.
 
 4. The best five of all his cards win, five of a kind being the best of all; equal hands split.
@@ -319,7 +319,7 @@ Follow the Cowboy. Stud in which kings are wild, and the rank that follows one.
 2. Kings are wild, face up and face down. When a king is dealt face up, the rank of the next card
 dealt face up is wild too, every card of it in every hand. When another king is, that rank is itself
 again and the next card names a new one. If a king is the last card dealt face up, no card follows
-him, and then kings alone are wild. Variation: nothing is, or the cards are thrown in and everybody
+him, and then kings alone are wild. Variation: Nothing is, or the cards are thrown in and everybody
 is dealt in again for the pot. Or they are thrown in when no king has come face up.
 
 3. $best
@@ -365,7 +365,7 @@ High Chicago. Stud in which the highest spade in the hole takes half of the pot.
 1. $stud
 
 2. The highest spade in the hole wins half of the pot. The ace is the highest. A spade face up
-counts for nothing here. Variation: all declare; they say at the same time, after the last round of
+counts for nothing here. Variation: All declare; they say at the same time, after the last round of
 betting, whether they play for the best hand, for the spade or for both, and win nothing else; who
 plays for both must win both, alone.
 

@@ -65,7 +65,7 @@ $bets
 3. A hand is any five of the eight cards in hand and on the board, all three of the hand too.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
-away unseen. The best hand wins; equal hands split. Variation: it wins half of the pot and the best
+away unseen. The best hand wins; equal hands split. Variation: It wins half of the pot and the best
 low the other half: five different ranks, none above the eight; aces are low, straights and flushes
 count for nothing. Without such a low the high hand wins it all. Equal hands split, and the odd chip
 goes to the high half.
@@ -85,7 +85,7 @@ $bets
 3. A hand is five cards, two of them from the hand, or one, or none, but never all three.
 
 4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
-away unseen. The best hand wins; equal hands split. Variation: it wins half of the pot and the best
+away unseen. The best hand wins; equal hands split. Variation: It wins half of the pot and the best
 low the other half: five different ranks, none above the eight, two of them from the hand at most;
 aces are low, straights and flushes count for nothing. Without such a low the high hand wins it all.
 Equal hands split, and the odd chip goes to the high half.

@@ -17,7 +17,7 @@ deck is shuffled with the burned cards and these are dealt; if they are too few,
 up in the middle, for all.
 
 5. At the showdown the last to bet or raise shows first, then clockwise. The best five of seven
-cards win; equal hands split. Variation: the best high hand and the best low of eight or better
+cards win; equal hands split. Variation: The best high hand and the best low of eight or better
 share the pot, the odd chip going to the high; or the lowest hand wins, aces low.
 """
 

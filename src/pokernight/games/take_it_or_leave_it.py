@@ -8,7 +8,7 @@ passes a card on must have the next card of the deck, whatever it is. Where the 
 next player is offered a new one. What the last player passes on is thrown away. So everybody has
 one card more after each round.
 
-3. To pass a card on costs nothing. Variation: it costs a price to the pot, and who cannot pay it
+3. To pass a card on costs nothing. Variation: It costs a price to the pot, and who cannot pay it
 keeps the card.
 
 4. A round of betting follows each round of cards. The highest hand in sight opens, of equal ones

@@ -21,8 +21,9 @@ Latin once for every dollar, or part of one, that he was short.
 
 4. Damien's power grows with every six that is dealt face up to a player, or shown by one at the
 showdown. For each, the highest rank of Damien's final seven cards that is not wild yet becomes
-wild, every card of it. A six in Damien's own hand does the same, and is itself wild besides. Five
-of a kind is possible and beats everything.
+wild, every card of it. Of K K Q 10 10 7 5, two omens make the kings and the queen wild. A six in
+Damien's own hand does the same, and is itself wild besides. Five of a kind is possible and beats
+everything.
 
 5. Against Damien only, the lowest rank in the player's seven cards is wild, every card of it; aces
 are high. A hidden six counts for this, but using it shows it. To win with wild deuces is called

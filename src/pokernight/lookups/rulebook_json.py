@@ -577,8 +577,7 @@ def clauses_in(page: str) -> list[ClauseJson]:
 def clause_of(number: str, text: str) -> ClauseJson:
     """Return a clause of a number, what it says of variations apart."""
     rule, *variation = VARIATION.split(text, maxsplit=1)
-    varied = "".join(variation)
-    return ClauseJson(number, rule, varied[:1].upper() + varied[1:])
+    return ClauseJson(number, rule, "".join(variation))
 
 
 def _option(option: Option) -> OptionJson:

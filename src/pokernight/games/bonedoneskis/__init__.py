@@ -9,8 +9,8 @@ one fold, also while powers act, he takes the pot.
 2. The highest hand in sight opens from fourth street on, wild cards counted, of equal ones the
 first to the dealer's left, and may check; a card in the middle counts for nobody there. For the
 bring-in an up seven or black six counts as an ace and the 4♠ as the 8♠; a red six or no up card
-does not bring in, and of equal cards the lowest suit does. Whose chips are all in cannot: then it
-is the lowest up card among those who can.
+does not bring in, and of equal cards the lowest suit does. Among 7-8-10-A the 8 brings in. Whose
+chips are all in cannot: then it is the lowest up card among those who can.
 
 3. If a red jack or the queen of spades is turned up for the first time on fifth street, the sixth
 card is dealt up too, with its powers and a round of big bets, and a seventh down. If one is turned

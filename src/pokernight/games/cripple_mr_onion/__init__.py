@@ -61,7 +61,7 @@ in clause 10, modifier 1 in clause 11, and so on.
 10. Modifier 0, the Crippling Rules. A running flush, nine cards in sequence of one pair of suits,
 beats a Great Onion that lies opposite, and so wins. One of ten out-cripples it, and cripples a
 Lesser Onion too. What is crippled cannot be taken back; only a longer run, or an equal one of a
-senior player, still beats the crippler. Variation: in the text of 1998 he wins at once.
+senior player, still beats the crippler. Variation: In the text of 1998 he wins at once.
 
 11. Variation: Modifier 1, the Null Eights Rules. An eight may count nothing to lengthen an onion,
 up to seven cards; of equal onions the one with fewer null eights wins. In the round after one in

@@ -174,7 +174,7 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         f"{many.capitalize()} are wild. When a {singular} is dealt face up, the rank of the next "
         f"card dealt face up is wild too, every card of it in every hand; when another {singular} "
         "is, that rank is itself again and the next card names a new rank. If it is the last "
-        "card dealt face up, no card follows, and then it alone is wild. Variation: nothing "
+        "card dealt face up, no card follows, and then it alone is wild. Variation: Nothing "
         "is wild at all, or the cards are thrown in and the pot stays for the next deal.",
         source,
         needs=("up",),

@@ -88,7 +88,7 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
         f"The {'lowest' if low else 'highest'} {singular} in the hole wins a part of the pot. The "
         "deuce is the lowest and the ace the highest. A "
         f"{singular} face up counts for nothing here, and a wild card for what it is. "
-        "Variation: if it is the only other part, all players say at the same time, after the last "
+        "Variation: If it is the only other part, all players say at the same time, after the last "
         "round of betting, whether they play for the best hand, for that card or for both; a "
         "player of both must win both, alone.",
         source,
@@ -328,7 +328,7 @@ ATOMS = (
         "lowest hand is ace to five, straights and flushes do not count, and a wild card is the "
         "lowest rank that is missing. A player who declared both must win both, alone, and "
         "else wins nothing. A half that nobody declared goes to the other. A pot that nobody wins "
-        "is shared. Variation: it rides for a new deal among those left; or a further round of big "
+        "is shared. Variation: It rides for a new deal among those left; or a further round of big "
         "bets follows the declaration.",
         "pagat: high-low poker",
         rules=BetDeclared,
