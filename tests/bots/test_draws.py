@@ -19,7 +19,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.steps import contests_of
 from pokernight.games import find
 from tests.rules.tables import Table
-from tests.sampling import share
+from tests.sampling import share, some
 
 LOW, TO_SEVEN = "5c Ad 4h 3s 2c", "7c 5d 4h 3s 2c"
 PAT = {
@@ -54,10 +54,16 @@ def at_draw(game: str, hole: str, number: int) -> tuple[Hand, Ask]:
     raise AssertionError(f"no draw {number} in {game}")
 
 
-@pytest.mark.parametrize("name", ["rollout", "sensible", "caller", "rock", "level-1"])
-@pytest.mark.parametrize(
-    ("game", "number"), [(game, n + 1) for game, (_, draws) in PAT.items() for n in range(draws)]
-)
+MADE = [
+    (game, number + 1, name)
+    for game, (_, draws) in PAT.items()
+    for number in range(draws)
+    for name in ("rollout", "sensible", "caller", "rock", "level-1")
+]
+"""Draws of made hands by house players."""
+
+
+@pytest.mark.parametrize(("game", "number", "name"), some("made hands", MADE, 40))
 def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
     hand, ask = at_draw(game, PAT[game][0], number)
     bot = player(name, Budget(worlds=16))

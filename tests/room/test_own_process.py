@@ -18,8 +18,10 @@ from pokernight.games import find_in_rulebook, game_file_loader
 from pokernight.games.game_file_loader import agree
 from pokernight.groups.group_file import GroupFile, Plan, Season, to_bytes
 from pokernight.proofs.isolated_proof import ProofFinding
-from pokernight.room.cluster.table_process import LINK_ERRORS, TableProcess
+from pokernight.room.cluster.bus.inprocess import InProcessBus
+from pokernight.room.cluster.table_process import LINK_ERRORS, PassedReply, TableProcess
 from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.http.app import passed_reply
 from pokernight.room.shared.addresses import Link
 from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.shared.process_link import LinkBroken, ProcessLink
@@ -237,6 +239,26 @@ async def test_a_table_of_a_room_that_was_killed_goes_on_in_a_new_process(
     assert loaded == []
 
 
+@pytest.mark.prove
+async def test_people_at_another_worker_reach_the_process_of_a_table(loaded: list[str]) -> None:
+    store, bus, own = MemoryStore(), InProcessBus(), OwnGames(prover=unproved)
+    async with (
+        a_room(store, bus=bus, own=own) as first, a_room(store, bus=bus, own=own) as second,
+        a_table(first, hands=4) as table,
+    ):  # fmt: skip
+        await table.until(lambda table: table.hand >= 2)
+        link = Link(second.base, table.opened.table, table.opened.invite)
+        async with Guest(link, "Dora") as dora:
+            await dora.ask(m.Say(new_id(), "good evening"))
+            owner = await second.rooms._worker_of(link.table)
+            assert owner == table.process.name
+            url = f"{second.base}/api/tables/{link.table}/hands"
+            status, hands = await asyncio.to_thread(asked, url, dora.link.key)
+            assert (status, hands[0]["game"]) == (200, "razz")
+        await table.until(lambda table: table.stage == "over")
+    assert loaded == []
+
+
 CONFINED = """
 import ctypes, os, socket, subprocess, sys
 from pokernight.room.serve.own_process import confine
@@ -272,6 +294,27 @@ def test_a_confined_process_reaches_nothing_whoever_the_caller_is() -> None:
         [sys.executable, "-B", "-c", CONFINED], capture_output=True, text=True, check=False
     )
     assert (done.stdout, done.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("kind", ["text/html", "text/javascript", "image/svg+xml", "", "text/xml"])
+def test_what_a_process_replies_is_data_in_which_a_browser_runs_nothing(kind: str) -> None:
+    mine = [
+        (b"Content-Type", kind.encode()), (b"content-security-policy", b"default-src *"),
+        (b"set-cookie", b"a=b"), (b"x-content-type-options", b"none"),
+        (b"vary", b"accept-encoding"),
+    ]  # fmt: skip
+    reply = passed_reply(PassedReply(200, mine, b"<script>1</script>"))
+    assert dict(reply.raw_headers) == {
+        b"content-length": b"18", b"content-type": b"application/octet-stream",
+        b"vary": b"accept-encoding",
+    }  # fmt: skip
+
+
+def test_json_of_a_process_is_passed_on_as_it_is() -> None:
+    sent = PassedReply(404, [(b"content-type", b"application/json")], b"{}")
+    reply = passed_reply(sent)
+    assert (reply.status_code, reply.body) == (404, b"{}")
+    assert reply.headers["content-type"] == "application/json"
 
 
 # --- what the process may ask

@@ -76,6 +76,14 @@ def test_without_network_after_the_first_load_hands_are_played_and_no_kill_loses
         check_reopened(kill)
 
 
+def test_a_hand_with_real_cards_is_tapped_in_on_a_phone_and_a_closed_tab_loses_nothing(
+    page: Served,
+) -> None:
+    game = of_the_day("real cards").choice(("the_omen", "baseball"))
+    told = browse("real_cards.mjs", page, "390x844", "evening", "-", game)
+    assert f"told {game} in" in told
+
+
 def check_reopened(kill: dict[str, Any]) -> None:
     """Compare what the reopened tab showed with a replay of the log that it has stored."""
     shown = json.loads(kill["shown"])

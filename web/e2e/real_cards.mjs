@@ -16,6 +16,7 @@ await context.addInitScript((chosen) => {
 }, theme);
 
 let page = person;
+const times = [];
 const patient = { timeout: PATIENCE };
 const photo = async (name) => {
     if (folder === "-") return;
@@ -32,6 +33,8 @@ const cards = () => page.locator(".real .row [data-hand], .real .cards > *").cou
 const says = () => page.locator(".next .says").textContent();
 const over = () => page.locator(".next [data-usual=true]", { hasText: "Deal the next hand" });
 
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
 /** Wait until what was tapped is told. */
 const settled = () => page.locator(".real[aria-busy=false]").waitFor(patient);
 
@@ -43,7 +46,9 @@ async function tap() {
         await ranks.nth(place).click();
         const suits = page.locator(".pad .suits button:enabled");
         if ((await suits.count()) > 0) await suits.first().click();
+        const start = Date.now();
         await settled();
+        if ((await over().count()) === 0) times.push(Date.now() - start);
         return "card";
     }
     const usual = page.locator(".next [data-usual=true]");
@@ -100,7 +105,7 @@ for (const [number, game] of games.entries()) {
     }
     await page.waitForTimeout(600);
     await photo(`end-${game}`);
-    console.log(`told ${game} in ${taps} taps`);
+    console.log(`told ${game} in ${taps} taps, a card in ${String(median(times))} ms`);
     await page.getByRole("button", { name: "Book", exact: true }).click();
     await page.getByText("Hands won").waitFor(patient);
     await photo(`book-${game}`);

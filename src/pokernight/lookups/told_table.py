@@ -124,7 +124,7 @@ class WhyJson:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceJson:
+class ToldChoiceJson:
     """Something that may be told by a tap: the button's words, and the tap to send.
 
     ``seat`` is the seat that it is about, if any. ``usual``: it is what happens most of the time.
@@ -177,7 +177,7 @@ class AskedSeatJson:
     seat: int | None
     name: str
     says: str
-    choices: list[ChoiceJson]
+    choices: list[ToldChoiceJson]
     cards: PickedJson | None
     amount: AmountJson | None
 
@@ -200,7 +200,7 @@ class NextJson:
     tap: str
     many: int
     down: list[str]
-    choices: list[ChoiceJson]
+    choices: list[ToldChoiceJson]
     asks: list[AskedSeatJson]
 
 
@@ -464,7 +464,10 @@ class _Teller:
             wild, nothing = set[int](), set[int]()
             for mark in marked:
                 if hand in (mark.hand, BOARD):
-                    (wild if mark.state == "wild" else nothing).update(mark.tokens)
+                    if mark.state == "wild":
+                        wild.update(mark.tokens)
+                    elif mark.state == "nothing":
+                        nothing.update(mark.tokens)
             cards = [
                 ToldCardJson(
                     None if card is None else name(card), bool(state.up[token]),
@@ -576,25 +579,25 @@ class _Teller:
         choices = []
         if 0 <= hand < self.state.seats:
             says = self._says("muck").rstrip(".")
-            choices = [ChoiceJson(says, f"muck {title}", "", hand, usual=False)]
+            choices = [ToldChoiceJson(says, f"muck {title}", "", hand, usual=False)]
         says = self._says("show").rstrip(".")
         picked = PickedJson(says, f"show {title} {GAP}", [], many, many, counted=False)
         seat = hand if 0 <= hand < self.state.seats else None
         return AskedSeatJson(seat, self._called(hand), "", choices, picked, None)
 
-    def _bets(self) -> Iterator[ChoiceJson]:
+    def _bets(self) -> Iterator[ToldChoiceJson]:
         says = self._says("the betting is over").rstrip(".")
-        yield ChoiceJson(says, " ".join(ALL_CHECK), "", None, usual=True)
+        yield ToldChoiceJson(says, " ".join(ALL_CHECK), "", None, usual=True)
         for seat in self.state.clockwise():
             fold = rendered(message("{seat folds}", seat=seat), self.reader)
-            yield ChoiceJson(fold, f"bet {seat} fold", "", seat, usual=False)
+            yield ToldChoiceJson(fold, f"bet {seat} fold", "", seat, usual=False)
 
     def _question(self, asked: Ask) -> str:
         if asked.words:
             return self._says(asked.message())
         return self._says(message("{seat is} to act", seat=asked.seat))
 
-    def _all_at_once(self, asks: Sequence[Ask]) -> Iterator[ChoiceJson]:
+    def _all_at_once(self, asks: Sequence[Ask]) -> Iterator[ToldChoiceJson]:
         """Iterate over the answers that all seats of a sealed question may give by one tap."""
         if len(asks) < 2:
             return
@@ -603,12 +606,14 @@ class _Teller:
         taps = [one.tap for one in usual if one is not None]
         if len(taps) == len(asks) and usual[0] is not None:
             says = message("everybody: {answer:=}", answer=usual[0].says)
-            yield ChoiceJson(self._says(says).rstrip("."), "\n".join(taps), "", None, usual=True)
+            yield ToldChoiceJson(
+                self._says(says).rstrip("."), "\n".join(taps), "", None, usual=True
+            )
 
     def _asked_seat(self, asked: Ask) -> AskedSeatJson:
         assert self.hand.hand is not None
         view, seat, legal = _seen(self.hand.hand), asked.seat, asked.legal
-        choices, picked, amount = list[ChoiceJson](), None, None
+        choices, picked, amount = list[ToldChoiceJson](), None, None
         for text in answer_texts(asked, view):
             if text.answer is not None:
                 note = self.reader.language.money(text.cost) if text.cost else ""
@@ -635,9 +640,9 @@ class _Teller:
             seat, self._called(seat), self._question(asked), choices, picked, amount
         )
 
-    def _choice(self, asked: Ask, answer: Any, said: Text, note: str) -> ChoiceJson:
+    def _choice(self, asked: Ask, answer: Any, said: Text, note: str) -> ToldChoiceJson:
         says = self._says(said).rstrip(".")
-        return ChoiceJson(says, _tap_of(asked, answer), note, asked.seat,
+        return ToldChoiceJson(says, _tap_of(asked, answer), note, asked.seat,
                           usual=answer == asked.default)  # fmt: skip
 
     def _picked(self, asked: Ask, view: View) -> PickedJson:
@@ -662,13 +667,13 @@ class _Teller:
         return PickedJson(self._says(said).rstrip("."), f"{verb} {asked.seat} {GAP}", options,
                           least, most, counted)  # fmt: skip
 
-    def _counts(self, asked: Ask, picked: PickedJson) -> list[ChoiceJson]:
+    def _counts(self, asked: Ask, picked: PickedJson) -> list[ToldChoiceJson]:
         """Return the numbers of cards that may be chosen, where nobody can tell them apart."""
         if not picked.counted:
             return []
         only = picked.least == picked.most
         return [
-            ChoiceJson(
+            ToldChoiceJson(
                 self._says(message("{n:#card}", n=n)).rstrip("."),
                 picked.tap.replace(GAP, str(n)), "", asked.seat, usual=only,
             )
@@ -737,7 +742,7 @@ def _next_json(
     tap: str = "",
     many: int = 1,
     down: Sequence[str] = (),
-    choices: Sequence[ChoiceJson] = (),
+    choices: Sequence[ToldChoiceJson] = (),
     asks: Sequence[AskedSeatJson] = (),
 ) -> NextJson:
     return NextJson(kind, says, hand, tap, many, list(down), list(choices), list(asks))

@@ -113,7 +113,9 @@ class TableScript:
             return
         if tuple(words) == ALL_CHECK:
             if self.betting == "full":
-                raise Refused("every bet is told here: bets are passed with --betting none or pots")
+                raise Refused(
+                    message("every bet is told here: bets are passed with --betting none or pots")
+                )
             self._pass_bets()
             return
         if len(rest) < (1 if word == "muck" else 2):
@@ -190,7 +192,7 @@ class TableScript:
         turns = due is not None and due.lies != "falls" and due.hand == hand
         if turns and (falling is None or falling.up):
             if card is None:
-                raise Refused("this card lies face up: name it, as in deal 0 Ah")
+                raise Refused(message("this card lies face up: name it, as in deal 0 Ah"))
             self.hand.tell(card)
             return
         self.hand.falls(hand, card)
@@ -297,10 +299,12 @@ class TableScript:
         if len(rest) != 2 or rest[0] != "pot":
             raise self._misread("tell")
         if self.betting != "pots":
-            raise Refused("the pot is told where pots are: --betting pots")
+            raise Refused(message("the pot is told where pots are: --betting pots"))
         self._pass_bets()
         if not self.hand.at_showdown:
-            raise Refused("the pot is told when the betting is over, before hands are shown")
+            raise Refused(
+                message("the pot is told when the betting is over, before hands are shown")
+            )
         cents = read_money(rest[1], "the pot")
         forced = self.hand.state.pot() - self.opening.pot
         if cents < forced:
@@ -470,7 +474,7 @@ def _words(line: str) -> tuple[str, ...]:
     try:
         return tuple(shlex.split(text))
     except ValueError:
-        raise Refused("a quotation in this line does not end") from None
+        raise Refused(message("a quotation in this line does not end")) from None
 
 
 def _card(text: str) -> Card:

@@ -282,14 +282,14 @@ class ToldHand(DrawnHand):
         """
         falling = next(self.falling(), None)
         if falling is None:
-            raise Refused("no card comes off the deck now")
+            raise Refused(message("no card comes off the deck now"))
         if falling.hand != hand:
             raise Refused(
                 message("the next card goes to {next:=}", next=self.place_of(falling.hand))
             )
         unturned: Any = self.state.face[falling.token]
         if card is None and falling.up:
-            raise Refused("this card lies face up: name it, as in deal 0 Ah")
+            raise Refused(message("this card lies face up: name it, as in deal 0 Ah"))
         self._fallen.add(falling.token)
         if card is None:
             return
@@ -338,7 +338,7 @@ class ToldHand(DrawnHand):
         if 0 <= hand < self.state.seats and not self.state.live[hand]:
             raise self._gone_from(hand)
         if len({*cards}) < len(cards):
-            raise Refused("a card is named twice in this line")
+            raise Refused(message("a card is named twice in this line"))
         places = [faces[token].place for token in zone if type(faces[token]) is Unturned]
         known = [faces[token] for token in zone if type(faces[token]) is not Unturned]
         new = [card for card in cards if card not in known]
@@ -365,7 +365,9 @@ class ToldHand(DrawnHand):
             Refused: if there is no showdown, or the player is not in the hand.
         """
         if not self.at_showdown:
-            raise Refused("hands are thrown away unseen at a showdown only: elsewhere fold")
+            raise Refused(
+                message("hands are thrown away unseen at a showdown only: elsewhere fold")
+            )
         if not self.state.live[seat]:
             raise self._gone_from(seat)
         seats = self._conceded.get(self._time, ())
@@ -380,7 +382,7 @@ class ToldHand(DrawnHand):
             Refused: if no question stands, or the player is not in the hand.
         """
         if self.hand is None or self._waiting or not self.hand.asks:
-            raise Refused("a card is to be told first")
+            raise Refused(message("a card is to be told first"))
         if not self.state.live[seat]:
             raise self._gone_from(seat)
         self.play(LEAVES, seat)

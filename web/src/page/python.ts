@@ -43,7 +43,18 @@ function* filesOf(pack: ArrayBuffer): Generator<[string, Uint8Array<ArrayBuffer>
   }
 }
 
-/** Start Python, whose runtime is loaded, and return the function that an expression gives. */
+/** Free the memory of buffers at once: they are sent to nobody. */
+function emptied(buffers: ArrayBuffer[]): void {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  port1.postMessage(null, buffers);
+  port1.close();
+}
+
+/**
+ * Start Python, whose runtime is loaded, and return the function that an expression gives. The pack
+ * and the snapshot are empty then, so that they take no memory.
+ */
 export async function start(parts: Parts, module: string, expression: string) {
   const files = new Map(filesOf(parts.pack));
   const part = (name: string) => files.get(name) ?? new Uint8Array();
@@ -69,7 +80,8 @@ export async function start(parts: Parts, module: string, expression: string) {
           const folder = path.slice(0, path.lastIndexOf("/"));
           if (!folders.has(folder)) fs.mkdirTree(folder);
           folders.add(folder);
-          fs.writeFile(path, content, { canOwn: true });
+          // a copy: the pack is emptied
+          fs.writeFile(path, content.slice(), { canOwn: true });
         }
         return Promise.resolve();
       },
@@ -79,7 +91,10 @@ export async function start(parts: Parts, module: string, expression: string) {
     parts.keep?.(there.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
     // a snapshot has the state of the generator of that time
     if (parts.snapshot) there.runPython("import random; random.seed()");
-    return there.runPython(expression) as (text: string) => string;
+    const handle = there.runPython(expression) as (text: string) => string;
+    // its settings refer to them for as long as it runs
+    emptied(parts.snapshot ? [parts.pack, parts.snapshot] : [parts.pack]);
+    return handle;
   } finally {
     self.fetch = plain;
   }

@@ -66,6 +66,7 @@ export const real: RealText = {
   carried: (amount) => `${amount} bleiben im Pot für das nächste Spiel.`,
   debts: (name, count) =>
     `${name} schuldet ${String(count)} ${count === 1 ? "Vortrag" : "Vorträge"}.`,
+  unbet: "Eure Einsätze zählen hier nicht: Beträge sind nur, was die Regeln verlangen.",
   paid: "Wer zahlt wem",
   next: (dealer) => `${dealer} gibt als Nächstes`,
   deal: "Nächstes Spiel geben",

@@ -69,6 +69,7 @@ export const real = {
   again: "The pot stays: the same game is dealt again.",
   carried: (amount: string) => `${amount} stays in the pot for the next hand.`,
   debts: (name: string, count: number) => `${name} owes ${many(count, "recitation")}.`,
+  unbet: "Your bets are not counted here: amounts are what the rules alone put in.",
   paid: "Who pays whom",
   next: (dealer: string) => `${dealer} deals next`,
   deal: "Deal the next hand",

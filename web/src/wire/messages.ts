@@ -1955,7 +1955,7 @@ export interface WhyJson {
  *
  * `seat` is the seat that it is about, if any. `usual`: it is what happens most of the time.
  */
-export interface ChoiceJson {
+export interface ToldChoiceJson {
   says: string;
   tap: string;
   note: string;
@@ -1996,7 +1996,7 @@ export interface AskedSeatJson {
   seat: number | null;
   name: string;
   says: string;
-  choices: ChoiceJson[];
+  choices: ToldChoiceJson[];
   cards: PickedJson | null;
   amount: AmountJson | null;
 }
@@ -2018,7 +2018,7 @@ export interface NextJson {
   tap: string;
   many: number;
   down: string[];
-  choices: ChoiceJson[];
+  choices: ToldChoiceJson[];
   asks: AskedSeatJson[];
 }
 

@@ -87,7 +87,7 @@ class OwnFile(NamedTuple):
 
     file: str
     text: str
-    found: SentText
+    finding: SentText
 
 
 class ProcessJob(Struct, array_like=True):
@@ -193,7 +193,7 @@ class TableProcess:
         assert self.process.stdin is not None
         self.process.stdin.write(data)
 
-    async def call(self, what: str, body: bytes = b"") -> bytes:
+    async def call(self, name: str, body: bytes = b"") -> bytes:
         """Ask the process for something.
 
         Raises:
@@ -202,7 +202,7 @@ class TableProcess:
         """
         self.used = asyncio.get_running_loop().time()
         try:
-            return await self.link.call(what, body)
+            return await self.link.call(name, body)
         except LinkBroken:
             raise StoreAway(GONE) from None
 
@@ -443,14 +443,14 @@ class TableProcesses:
     def _answers_to(
         self, played: TableProcess, store: TableOfStore
     ) -> Callable[[str, bytes], Awaitable[bytes]]:
-        async def answer(what: str, body: bytes) -> bytes:
-            if what.startswith(PREFIX):
-                return await store.answer(what.removeprefix(PREFIX), body)
-            if what == "bus":
+        async def answer(call: str, body: bytes) -> bytes:
+            if call.startswith(PREFIX):
+                return await store.answer(call.removeprefix(PREFIX), body)
+            if call == "bus":
                 return await self._to_socket(played, body)
-            if what == "prove":
+            if call == "prove":
                 return await self._prove(played, body)
-            if what == "log":
+            if call == "log":
                 played.lines += 1
                 if played.lines <= LINES:
                     text = body[:SAYS].decode(errors="replace")
@@ -498,21 +498,21 @@ class TableProcesses:
             raise Refused(NOT_AGAIN)
         return opened, entries
 
-    async def with_game(self, said: str) -> TableProcess | None:
+    async def with_game(self, sentence: str) -> TableProcess | None:
         """Return a process with a guest's game that is named, also in a sentence; or None."""
         for played in [*self._running.values()]:
             with suppress(LinkBroken, CallFailed, Refused, TimeoutError):
-                if not _names(said, played.state.games):
+                if not _names(sentence, played.state.games):
                     async with asyncio.timeout(self.look):
                         await played.look()
-                if _names(said, played.state.games):
+                if _names(sentence, played.state.games):
                     return played
         return None
 
 
-def _names(said: str, games: Sequence[str]) -> bool:
+def _names(sentence: str, games: Sequence[str]) -> bool:
     """Return whether a name or a sentence names one of some games."""
-    plain = f" {re.sub('[^a-z0-9]+', ' ', said.lower())} "
+    plain = f" {re.sub('[^a-z0-9]+', ' ', sentence.lower())} "
     return any(f" {game.replace('_', ' ')} " in plain for game in games)
 
 

@@ -19,8 +19,8 @@ APART = "apart"
 
 def new_name(process: int | None = None) -> str:
     """Return a name for a worker of this process, or for another that plays a single table."""
-    here, word = process or os.getpid(), "" if process is None else APART
-    return f"{_computer()}-{here}-{_began(here)}-{word}{token_hex(4)}"
+    number, word = process or os.getpid(), "" if process is None else APART
+    return f"{_computer()}-{number}-{_began(number)}-{word}{token_hex(4)}"
 
 
 def is_apart(name: str) -> bool:

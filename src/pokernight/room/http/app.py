@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from pokernight import __version__
 from pokernight.bots import COMPANY
 from pokernight.errors import Refused
-from pokernight.room.cluster.table_process import PassedRequest
+from pokernight.room.cluster.table_process import PassedReply, PassedRequest
 from pokernight.room.cluster.table_registry import TableRegistry, entries_before
 from pokernight.room.http.access import MARK_HEADER, Access
 from pokernight.room.http.client_assets import PAGE, PATHS, ClientAssets
@@ -54,6 +54,10 @@ from pokernight.wording.message import message, reason_of
 FOR_A_DAY = "public, max-age=86400"
 PASSED = (b"authorization", b"accept", b"accept-encoding", b"content-type")
 """Headers of a request that are passed on to the process of a table."""
+REPLIED = (b"cache-control", b"content-disposition", b"content-encoding", b"vary")
+"""Headers of its reply that are passed on."""
+DATA = ("application/json", "application/x-ndjson", "text/calendar", "text/csv", "text/plain")
+"""Types of replies that it may give: none in which a browser would run anything."""
 LONGEST_REASON = 1000
 """Characters of a reason, which may quote a request of any length."""
 
@@ -167,9 +171,7 @@ class RoomServer:
             return await self._refused(request, refused)
         except StoreAway as away:
             return await self._store_away(request, away)
-        passed = Response(reply.body, reply.status)
-        passed.raw_headers = reply.headers
-        return passed
+        return passed_reply(reply)
 
     # --- pages
 
@@ -347,3 +349,18 @@ def listed(stored: Stored, long_ago: int, called: EveningTitle = NAMELESS) -> Li
     """
     at, over = min(stored.at, long_ago), stored.over and stored.at <= long_ago
     return ListedJson(stored.table, at, over, called.title, list(called.games))
+
+
+def passed_reply(reply: PassedReply) -> Response:
+    """Return a reply of the process of a table as it may reach a browser.
+
+    Whatever the process says, it is data: a page or script of it would run with the keys that the
+    browser keeps for this room.
+    """
+    headers = {name.lower(): value for name, value in reply.headers}
+    said = headers.get(b"content-type", b"").decode("latin-1")
+    kind = said if said.partition(";")[0].strip().lower() in DATA else "application/octet-stream"
+    status = reply.status if 200 <= reply.status <= 599 else 500
+    response = Response(reply.body, status, media_type=kind)
+    response.raw_headers += [(name, headers[name]) for name in REPLIED if name in headers]
+    return response

@@ -202,7 +202,7 @@ class RestApi:
         await self._pass_on(name)
         return name
 
-    async def _pass_on(self, said: str) -> None:
+    async def _pass_on(self, sentence: str) -> None:
         """Pass a request on that names a guest's game, or begins a sentence with it.
 
         Raises:
@@ -210,10 +210,10 @@ class RestApi:
         """
         if not self.tables.apart.known:
             return
-        name = said.partition(JOIN)[0]
+        name = sentence.partition(JOIN)[0]
         if self.tables.own.own_game(name) or named(name):
             return
-        if (played := await self.tables.apart.with_game(said)) is not None:
+        if (played := await self.tables.apart.with_game(sentence)) is not None:
             raise PlayedApart("", played.table)
 
     async def rotations(self, request: Request) -> Response:

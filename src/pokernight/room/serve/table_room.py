@@ -91,9 +91,9 @@ class TableRoom:
             "open": self._open, "outcome": self._outcome,
         }  # fmt: skip
 
-    async def answer(self, what: str, body: bytes) -> bytes:
+    async def answer(self, call: str, body: bytes) -> bytes:
         """Answer a call of the parent."""
-        return await self._calls[what](body)
+        return await self._calls[call](body)
 
     async def _begin(self, body: bytes) -> bytes:
         """Make the room, and confine the process before anything of a log is read."""
@@ -217,11 +217,11 @@ class GuestGames(OwnGames):
 
     def take_own(self, files: Sequence[OwnFile]) -> None:
         """Take the host's own games in, which were proved."""
-        for file, text, said in files:
+        for file, text, proof in files:
             source = GameSource(file, text)
             before = self.sound.get(file)
             if before is None or before.source != source:
-                finding = ProofFinding(source, "own", "", message_from_json(said))
+                finding = ProofFinding(source, "own", "", message_from_json(proof))
                 if super().take_in(finding).sound:
                     self.sound[file] = finding
 
@@ -285,7 +285,10 @@ class BotThreads:
 class OverLinkBus:
     """The bus of the room, as far as sockets at the table need it; see :class:`.Bus`."""
 
-    here = True
+    @property
+    def here(self) -> bool:
+        """True: without its parent the process ends."""
+        return True
 
     def __init__(self, link: ProcessLink) -> None:
         self._link = link

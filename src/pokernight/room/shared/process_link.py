@@ -36,11 +36,11 @@ class CallFailed(Exception):
 class _Message(msgspec.Struct, array_like=True):
     """A call (``number`` above 0) or the reply to one (its number, negative).
 
-    ``what`` is the name of the call, or of the error that a reply raises.
+    ``call`` is its name, or in a reply that of the error that it raises.
     """
 
     number: int
-    what: str
+    call: str
     body: bytes
 
 
@@ -95,7 +95,7 @@ class ProcessLink:
         self._waiting: dict[int, asyncio.Future[bytes]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def call(self, what: str, body: bytes = b"") -> bytes:
+    async def call(self, name: str, body: bytes = b"") -> bytes:
         """Call the other side; return its answer.
 
         Raises:
@@ -109,7 +109,7 @@ class ProcessLink:
         future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._waiting[number] = future
         try:
-            self._send(_Message(number, what, body))
+            self._send(_Message(number, name, body))
             return await future
         finally:
             self._waiting.pop(number, None)
@@ -139,29 +139,29 @@ class ProcessLink:
         future = self._waiting.get(-message.number)
         if future is None or future.done():
             return
-        if not message.what:
+        if not message.call:
             future.set_result(message.body)
         else:
-            future.set_exception(self._error(message.what, message.body))
+            future.set_exception(self._error(message.call, message.body))
 
     def _error(self, name: str, body: bytes) -> Exception:
         try:
-            said = message_from_json(msgspec.json.decode(body, type=str | dict[str, Any]))
+            reason = message_from_json(msgspec.json.decode(body, type=str | dict[str, Any]))
         except Exception:  # the other side may send anything
-            said = "the other side sends no sentence"
-        return self._errors.get(name, CallFailed)(said)
+            reason = "the other side sends no sentence"
+        return self._errors.get(name, CallFailed)(reason)
 
     async def _reply(self, message: _Message) -> None:
-        what, body = "", b""
+        raised, body = "", b""
         try:
-            body = await self._answer(message.what, message.body)
+            body = await self._answer(message.call, message.body)
         except Exception as error:
             names = [kind.__name__ for kind in type(error).__mro__]
-            what = next((name for name in names if name in self._errors), CallFailed.__name__)
-            said = reason_of(error) if what in self._errors else f"{names[0]}: {error}"
-            body = msgspec.json.encode(message_json(said))
+            raised = next((name for name in names if name in self._errors), CallFailed.__name__)
+            reason = reason_of(error) if raised in self._errors else f"{names[0]}: {error}"
+            body = msgspec.json.encode(message_json(reason))
         with suppress(LinkBroken):
-            self._send(_Message(-message.number, what, body))
+            self._send(_Message(-message.number, raised, body))
 
     def close(self) -> None:
         """Let nothing more through; whoever waits for an answer gets none."""

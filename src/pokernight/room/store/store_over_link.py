@@ -167,8 +167,8 @@ class StoreOverLink:
 
     async def group(self, group: str) -> StoredGroup | None:
         """Return the group that the table belongs to, with its title and no members."""
-        found: StoredGroup | None = await self._ask("group", group)
-        return found
+        stored: StoredGroup | None = await self._ask("group", group)
+        return stored
 
     async def save_group(self, group: str, saved: StoredGroup) -> None:
         """Make a group of the people at the table."""
@@ -294,15 +294,15 @@ class TableOfStore:
         return None
 
     async def _groups(self) -> list[str]:
-        found = await self._found()
-        return [] if found is None else [found[0]]
+        of_table = await self._found()
+        return [] if of_table is None else [of_table[0]]
 
     async def _group(self, group: str) -> StoredGroup | None:
-        found = await self._found()
-        if found is None or found[0] != group:
+        of_table = await self._found()
+        if of_table is None or of_table[0] != group:
             return None
-        evening = replace(found[1].evening(self._table), result=None, invite="", votes={})
-        shown = replace(found[1], members=[], payments=[], evenings=[evening], invite="")
+        evening = replace(of_table[1].evening(self._table), result=None, invite="", votes={})
+        shown = replace(of_table[1], members=[], payments=[], evenings=[evening], invite="")
         return StoredGroup(1, to_bytes(shown))
 
     async def _save_group(self, group: str, saved: StoredGroup) -> None:

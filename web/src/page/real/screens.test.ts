@@ -129,7 +129,7 @@ test("a card on the table that was mistyped is tapped and named anew", async () 
 
 test("a question has a button for each answer, and room for an amount", async () => {
   const ontap = vi.fn();
-  mountIn(Asked as never, { asked: ASKED, ontap });
+  mountIn(Asked as never, { asked: ASKED, others: false, ontap });
   await press("0 cards");
   expect(ontap).toHaveBeenLastCalledWith("discard 1 0");
   const input = document.querySelector("input");
@@ -154,7 +154,11 @@ test("cards are chosen by their places, those that nobody has told by their numb
       { place: "2", card: "Kh" },
     ],
   };
-  mountIn(Asked as never, { asked: { ...ASKED, choices: [], amount: null, cards }, ontap });
+  mountIn(Asked as never, {
+    asked: { ...ASKED, choices: [], amount: null, cards },
+    others: true,
+    ontap,
+  });
   for (const one of document.querySelectorAll<HTMLButtonElement>("button.card")) one.click();
   await settle();
   await press("Choose: 2 of 1 to 2");
