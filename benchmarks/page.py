@@ -112,7 +112,8 @@ def main() -> None:
         line(f"{when}: first card, four times as slow", f"{slow['card']} (at most {target:.0f})")
         line(f"{when}: CPU time until then", json.dumps(card))
         line(f"{when}: first card here, on the clock", f"{found[when]['wall'] / 1000:.1f} s")
-    line(f"memory after {found['hands']} hands", f"{found['megabytes']} MB (at most 350)")
+    line(f"memory after {found['hands']} hands without a pause", f"{found['busy']} MB")
+    line("memory after a rest of 40 s", f"{found['megabytes']} MB (at most 350)")
     of_all: list[float] = []
     for game, times in answers().items():
         of_all += times

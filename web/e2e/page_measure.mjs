@@ -10,6 +10,8 @@ import { play } from "./player.mjs";
 
 const [hands = "100"] = words;
 const GAME = "chaos";
+/** Milliseconds of rest before memory is measured once more. */
+const REST = 40_000;
 const there = await open();
 const tools = await there.browser.newBrowserCDPSession();
 const found = {};
@@ -101,7 +103,11 @@ const own = (process) => {
 };
 found.hands = over(await log(page, table));
 // the first page's process lives on for its service worker: this page's is the largest
-found.megabytes = Math.max(...(await renderers()).map(own));
+const largest = async () => Math.max(...(await renderers()).map(own));
+found.busy = await largest();
+// played without a pause a browser puts off clearing up until there is one
+await new Promise((done) => setTimeout(done, REST));
+found.megabytes = await largest();
 console.log(JSON.stringify(found));
 await there.browser.close();
 finish();

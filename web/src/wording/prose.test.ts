@@ -26,6 +26,7 @@ const ALLOWED: Record<string, string> = {
   "page/bench.svelte.ts": "a file that is written here",
   "page/editor.ts": "marks of code in docstrings",
   "page/foreign.ts": "a program of the page",
+  "page/handed/handed.svelte.ts": "a name that is typed here",
   "page/foreign_worker.ts": "an error of the runtime",
   "page/python.ts": "an address",
   "page/server.ts": "an address",

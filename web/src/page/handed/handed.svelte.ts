@@ -120,6 +120,11 @@ export class Handed {
     const isWaitedFor = waitedFor(state, [who.id], this.#done).length > 0;
     if (isWaitedFor && !isAsked && isInHand(question)) {
       this.#done = [...this.#done, who.id];
+      if (before.question === "") {
+        // it was answered before this tab was opened
+        this.cover();
+        return;
+      }
     }
     this.#opened = { question, isAsked };
     if (before.question === "" || (before.question === question && before.isAsked === isAsked))

@@ -125,7 +125,9 @@ describe("a device that is handed around", () => {
   it("goes on after a person who had answered before the tab was closed", () => {
     see(playing([0, 1], 9));
     open(ANN, playing([0, 1], 9, { seat: 0 }));
-    expect(handed.next).toEqual(BEN);
+    expect([handed.who, handed.next]).toEqual([null, BEN]);
+    open(ANN, playing([0, 1], 9, { seat: 0 }));
+    expect(handed.who).toEqual(ANN); // a look at her own cards, out of turn
   });
 
   it("lets a person look out of turn, until the person who is due gets it", () => {
