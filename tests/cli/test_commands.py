@@ -16,6 +16,7 @@ import pokernight
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.cli import main
 from pokernight.games import all_games, evening_games, find
+from pokernight.lookups.rulebook_json import clauses_of
 from tests.cli.running import Run, check_refused
 
 
@@ -90,8 +91,10 @@ def test_rules_prints_the_page_and_every_option(run: Run, name: str) -> None:
     game = all_games()[name]
     assert result.exit_code == 0
     said = " ".join(result.stdout.split())
-    for paragraph in game.page.split("\n\n"):
-        assert " ".join(paragraph.split()) in said
+    assert said.startswith(f"{game.title}. {game.summary}")
+    for clause in clauses_of(game):
+        assert clause.text in said
+        assert clause.variation in said
     for option in game.rules.options():
         assert f"{option.name} = {option.default}" in said
         assert " | ".join(option.values) in said
