@@ -11,7 +11,7 @@ from pokernight.games.composing.parts import FEATURES, GROUPS
 from pokernight.lookups.rulebook_json import page_of
 from scripts.site.games import clauses, odds, option
 from scripts.site.pages import in_html, plain, raw, table
-from scripts.site.telling import hand_of
+from scripts.site.telling import hands_of
 
 
 def grouped() -> list[Atom]:
@@ -62,7 +62,7 @@ def atom_page(atom: Atom) -> str:
         "[Composed games](../composing.md) says how several atoms combine.\n",
         *clauses(page),
         *odds(page),
-        hand_of(game),
+        hands_of(game),
     ]
     return "\n".join(parts)
 

@@ -27,7 +27,7 @@ from pokernight.wording.translated_pages import read_page
 from scripts.site.into_page import links, ways_to
 from scripts.site.keywords import entries
 from scripts.site.pages import in_html, plain, raw, table
-from scripts.site.telling import hand_of, with_cards
+from scripts.site.telling import hands_of, with_cards
 
 MARK = re.compile(r"\b([A-Z]\d+|[01]\.\d+)\b(?=[^()]*\))")
 """Mark of a ruling in the source of a house rule."""
@@ -68,7 +68,7 @@ def game_page(game: Game, shown: Collection[str]) -> str:
         *_order(game, page),
         *house_rules(game, page),
         *_events(game),
-        hand_of(game),
+        hands_of(game),
         *_similar(game, shown),
     ]
     return "\n".join(parts)

@@ -1,4 +1,4 @@
-"""A sample hand on a page, step by step: events, their clauses, and pictures of the table."""
+"""Example hands on a page, step by step: events, their clauses, and pictures of the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from pokernight.engine.game import Game
 from scripts.site.felt import picture
-from scripts.site.hands import SampleHand, Step, in_money, sample_hand
+from scripts.site.hands import SampleHand, Step, example_hands, in_money
 from scripts.site.pages import in_html, plain, raw
 
 MOST_PICTURES = 6
@@ -14,28 +14,24 @@ CARD = re.compile(r"(?:10|[2-9JQKA])([♠♥♦♣⚔⚚⚱⛁])")
 SUITS = dict(zip("♠♥♦♣⚔⚚⚱⛁", "shdcwtuo", strict=True))
 
 
-def hand_of(game: Game) -> str:
-    """Return the sample hand of a game's page."""
-    played = sample_hand(game)
-    numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight"]
-    seated = numbers[len(played.chips) - 1]
-    house = {"sensible": "sensible house players", "caller": "house players that always call"}[
-        played.player
-    ]
+def hands_of(game: Game) -> str:
+    """Return the example hands of a game's page."""
+    hands = example_hands(game)
     parts = [
-        "## A hand, step by step\n",
-        f"Seed {played.seed}, {seated} {house}, as a spectator sees it: cards face down "
-        "stay hidden until they are shown. Each ruling is followed by its clause.\n",
+        "## Hands, step by step\n",
+        "Every card lies open here. Each ruling is followed by its clause.\n",
     ]
-    drawn = _drawn(len(played.steps))
-    for number, step in enumerate(played.steps):
-        last = number == len(played.steps) - 1
-        parts.append(raw(_step(game, step, number + 1)))
-        if number in drawn:
-            parts.append(raw(picture(step.view, played.names, over=last)))
-    parts.append(_ends(played))
-    if game.name.isidentifier() or "+" in game.name:
-        parts.append(_again(game, played))
+    for number, played in enumerate(hands, 1):
+        parts.append(f"### Hand {number}\n" if len(hands) > 1 else "")
+        drawn = _drawn(len(played.steps)) if number == 1 else set()
+        for place, step in enumerate(played.steps):
+            last = place == len(played.steps) - 1
+            parts.append(raw(_step(game, step, place + 1)))
+            if place in drawn:
+                parts.append(raw(picture(step.view, played.names, over=last)))
+        parts.append(_ends(played))
+        if game.name.isidentifier() or "+" in game.name:
+            parts.append(_again(game, played))
     return "\n".join(parts)
 
 

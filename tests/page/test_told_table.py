@@ -190,6 +190,17 @@ def test_a_tap_that_cannot_be_is_refused_and_nothing_is_lost() -> None:
         dealer.ask(["deal board ??", "bet all check"])
 
 
+def test_cards_that_a_rule_looks_at_early_are_told_by_their_holder_and_not_shown() -> None:
+    dealer = Dealer("numbers", 3)
+    while dealer.reply.next.kind != "cards":
+        dealer.tap(dealer.next())
+    asked = dealer.reply.next
+    assert asked.says == "Hand Ben the phone: a rule looks at these cards."
+    reply = dealer.tap(dealer.next())
+    holder = next(hand for hand in reply.hands if hand.line == asked.hand)
+    assert [card.card for card in holder.cards] == [None] * len(holder.cards)
+
+
 def test_the_next_hand_begins_where_this_has_ended() -> None:
     dealer = Dealer("holdem", 3, "full")
     end = dealer.play().end

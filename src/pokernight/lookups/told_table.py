@@ -456,6 +456,8 @@ class _Teller:
 
     def _hands(self, marked: Sequence[Mark]) -> Iterator[ToldHandJson]:
         state = self.state
+        over = self.hand.at_showdown or self.script.settled
+        secret = {token for token in self.hand.private if not over and not state.up[token]}
         for hand in (*range(len(state.hands)), BOARD):
             seat = hand if 0 <= hand < state.seats else None
             tokens = self.hand.zone(hand)
@@ -468,13 +470,12 @@ class _Teller:
                         wild.update(mark.tokens)
                     elif mark.state == "nothing":
                         nothing.update(mark.tokens)
-            cards = [
-                ToldCardJson(
-                    None if card is None else name(card), bool(state.up[token]),
-                    card is not None and token in wild, card is not None and token in nothing,
-                )
-                for token, card in zip(tokens, self.hand.faces(hand), strict=True)
-            ]  # fmt: skip
+            cards = []
+            for token, face in zip(tokens, self.hand.faces(hand), strict=True):
+                card = None if face is None or token in secret else name(face)
+                wild_now, nothing_now = (card and token in found for found in (wild, nothing))
+                up = bool(state.up[token])
+                cards.append(ToldCardJson(card, up, bool(wild_now), bool(nothing_now)))
             yield ToldHandJson(
                 self.hand.title(hand), self._called(hand), seat, cards,
                 seat is None or bool(state.live[seat]),
@@ -553,7 +554,9 @@ class _Teller:
         if due.hand == ELSEWHERE:
             said = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(said)), tap=f"deal middle {GAP}")
-        said = "a rule looks at the cards of {hand:=}"
+        said = "hand {hand:=} the phone: a rule looks at these cards"
+        if due.hand >= self.state.seats:
+            said = "a rule looks at the cards of {hand:=}"
         return _next_json(
             "cards", self._says(message(said, hand=hand)), hand=title, down=down,
             tap=f"show {title} {GAP}", many=self.hand.unseen(due.hand),

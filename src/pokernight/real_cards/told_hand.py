@@ -148,12 +148,13 @@ class ToldHand(DrawnHand):
         state: the state as far as the cards told allow: in the middle of a step while one is due.
         midway: the hand with this state.
         past: what happened up to each question, or to the end, with the hand as it stood there.
+        private: cards that only their holder has told and sees, by token.
         fresh: what happened since the last question, as far as the cards told allow.
     """
 
     __slots__ = (
         "_conceded", "_ear", "_fallen", "_stub", "_time", "fresh", "midway", "opening", "past",
-        "state",
+        "private", "state",
     )  # fmt: skip
 
     def __init__(self, opening: Opening) -> None:
@@ -165,6 +166,7 @@ class ToldHand(DrawnHand):
         self.state = start
         self.midway = Hand.before(start)
         self.past: list[Stretch] = []
+        self.private: frozenset[int] = frozenset()
         self.fresh: list[Event] = []
         self._ear = self.midway, self.fresh, False
         self._conceded: dict[StepTime, tuple[int, ...]] = {}
@@ -351,6 +353,8 @@ class ToldHand(DrawnHand):
             )  # fmt: skip
         for card in new:
             self._check_free(card)
+        if hand >= 0 and not self.at_showdown:
+            self.private |= {token for token in zone if type(faces[token]) is Unturned}
         for place, card in zip(places, new, strict=False):
             self._draw_at(place, card)
             self.moves = (self.moves, card)

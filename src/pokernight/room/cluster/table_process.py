@@ -298,7 +298,7 @@ class TableProcesses:
         while len(self._running) >= self.most:
             unused = [each for each in self._running.values() if not each.state.tables]
             if not unused:
-                raise Refused(message(TOO_MANY, most=self.most))
+                raise Refused(TOO_MANY)
             await self._end(min(unused, key=lambda each: each.used))
 
     # --- starting and ending

@@ -125,7 +125,7 @@ class TableRegistry:
         self.reader = READER._replace(meets=self._meet)
         self._freezes = freezes
         self.is_apart = bool(name)
-        self._preparing: asyncio.Task[None] | None = None
+        self._preparing: set[asyncio.Task[None]] = set()
         self.actors: dict[str, TableActor] = {}
         self.checksums = ChecksumCheck(store, steady)
         self.background = BackgroundThread()
@@ -341,7 +341,9 @@ class TableRegistry:
     def _prepare(self, table: str) -> None:
         """Begin the process of a table while the file that it will play is proved."""
         if not self.is_apart:
-            self._preparing = asyncio.create_task(self._prepared(table))
+            preparing = asyncio.create_task(self._prepared(table))
+            self._preparing.add(preparing)
+            preparing.add_done_callback(self._preparing.discard)
 
     async def _prepared(self, table: str) -> None:
         with suppress(Refused, StoreAway):

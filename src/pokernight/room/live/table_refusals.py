@@ -31,9 +31,7 @@ ENDS_ITS_PROCESS = (
 CANNOT_GO_ON = (
     "this evening cannot be opened at the moment: {file:=} ends every process that it is played in"
 )
-TOO_MANY = (
-    "this room plays guests' games at {most:#table} already, and no more at once: come again later"
-)
+TOO_MANY = "this room plays guests' games at as many tables as it can: come again later"
 DOES_NOT_BEGIN = "the process of this table does not begin: come again"
 NO_ANSWER = "this table has no answer to that"
 NOT_AGAIN = "the games of this evening cannot be opened again"
