@@ -85,7 +85,15 @@ async function round() {
         return false;
     }
     await due.click();
-    await page.locator(".page .own[data-holder]").waitFor({ state: "attached" });
+    const after = await until("the cards are shown, or the next person is due", () =>
+        page.evaluate((label) => {
+            if (document.querySelector(".page .own[data-holder]")) return "shown";
+            const now = document.querySelector("section.cover .big.main")?.innerText;
+            return now !== undefined && now !== label && "covered";
+        }, label),
+    );
+    // a sealed answer that was given before the tab was killed
+    if (after === "covered") return false;
     const [name] = NAMES.filter((one) => label.includes(one));
     opened.add(name);
     for (const one of await page.locator(HIDDEN).all()) {
