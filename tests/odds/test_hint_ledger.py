@@ -51,7 +51,7 @@ def test_every_word_and_the_next_best_bets_have_a_value_the_best_first() -> None
     assert values == sorted(values, reverse=True)
     fold = next(line for line in found.ledger if line.answer == FOLD)
     assert (fold.value, fold.ci95) == (0, 0), "what is in the pot is lost already"
-    assert [str(line.said) for line in found.ledger if line.answer == CALL] == ["call"]
+    assert [str(line.words) for line in found.ledger if line.answer == CALL] == ["call"]
     assert found.ledger[0].answer == found.answer
 
 

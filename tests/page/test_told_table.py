@@ -173,7 +173,7 @@ def test_a_correction_says_what_changes() -> None:
     assert reply.next.asks[0].name == "Ann", "now the deuce does"
     dealer.tap(dealer.next())
     reply = dealer.tap("fix Ah Kd")
-    assert "no longer fits" in reply.said[0]
+    assert "no longer fits" in reply.remarks[0]
     assert reply.next.asks[0].name == "Ben"
 
 

@@ -51,7 +51,7 @@ def at_the_table(game: Game, rules: Rules | None = None) -> tuple[Part, ...]:
     parts = (
         Part(NEED, tuple(_needed_things(setup, rows))),
         Part(DEAL, tuple(_cards_in_all(setup, rows))),
-        Part(ORDER, tuple(row.said for row in rows)),
+        Part(ORDER, tuple(row.sentences for row in rows)),
         Part(OPENS, tuple(_first_to_act(setup, rows))),
         Part(MAY, tuple(_possible_acts(setup, rows))),
         Part(WINS, tuple(_ways_to_win(setup))),
@@ -67,14 +67,14 @@ class Row(NamedTuple):
     """A row of the order of play, which a round of betting ends.
 
     Attributes:
-        said: its sentences.
+        sentences: its sentences, as one text.
         down: how many cards face down it deals to every hand.
         up: how many face up.
         limits: those of its round of betting; None for none.
         opener: the words for the opener of the round.
     """
 
-    said: Text
+    sentences: Text
     down: int
     up: int
     limits: Limits | None
@@ -84,22 +84,22 @@ class Row(NamedTuple):
 def _order_of_play(setup: Setup) -> list[Row]:
     """Return the rows of the order of play."""
     rows: list[Row] = []
-    said: list[Text] = []
+    sentences: list[Text] = []
     down = up = dealt_down = dealt_up = 0
     after = ""
 
     def deal() -> None:
         nonlocal down, up
         if down or up:
-            said.append(_cards_dealt(setup, down, up))
+            sentences.append(_cards_dealt(setup, down, up))
         down = up = 0
 
     def close(limits: Limits | None, opener: Text) -> None:
         nonlocal dealt_down, dealt_up
         deal()
-        if said:
-            rows.append(Row(_one_after_another(said), dealt_down, dealt_up, limits, opener))
-        said.clear()
+        if sentences:
+            rows.append(Row(_one_after_another(sentences), dealt_down, dealt_up, limits, opener))
+        sentences.clear()
         dealt_down = dealt_up = 0
 
     for step in _steps_of(setup, "main"):
@@ -111,7 +111,7 @@ def _order_of_play(setup: Setup) -> list[Row]:
             duty = play_of(getattr(step, "may_open", None) or _steps_of)
             if duty is not None:
                 bets = message("{words} {duty}", words=bets, duty=_instruction(duty, setup.rules))
-            said.append(bets)
+            sentences.append(bets)
             close(limits, _opener_of_round(getattr(step, "opener", None), after, setup.rules))
             continue
         if effect is not None and effect.verb in ("blinds", "straddles", "bring_in"):
@@ -123,12 +123,12 @@ def _order_of_play(setup: Setup) -> list[Row]:
         if burns or words:
             deal()
         if burns:
-            said.append("Burn a card.")
+            sentences.append("Burn a card.")
         if not words:
             down, up = down + play.down, up + play.up
         dealt_down, dealt_up = dealt_down + play.down, dealt_up + play.up
         if words:
-            said.append(words)
+            sentences.append(words)
         if play.ends:
             close(None, "")
     close(None, "")
@@ -151,9 +151,9 @@ def _instruction(play: Play, rules: Any) -> Text:
     return play.words(rules) if callable(play.words) else play.words
 
 
-def _one_after_another(said: Sequence[Text]) -> Text:
+def _one_after_another(sentences: Sequence[Text]) -> Text:
     """Return several sentences as one."""
-    first, *others = said
+    first, *others = sentences
     for sentence in others:
         first = message("{first} {then}", first=first, then=sentence)
     return first
@@ -241,8 +241,8 @@ def _cards_in_all(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
 
 def _of_game(words: Worded, rules: Any) -> list[Text]:
     """Return the words of a game under the house rules in force, none for none."""
-    said = words(rules) if callable(words) else words
-    return [said] if said else []
+    sentences = words(rules) if callable(words) else words
+    return [sentences] if sentences else []
 
 
 # --- who acts, and what wins

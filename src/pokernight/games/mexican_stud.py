@@ -127,14 +127,14 @@ def turn(burns: bool) -> Step:
         for seat, answer in answers.items():
             deal_to(state, seat, up=answer == KEEP)
 
-    said = (
+    words = (
         "Everybody chooses: the down card is turned up and a new one dealt face down, or it stays "
         "down and the new one comes face up."
     )
     step = steps.roll(
         keep=KEEP, words="keep your down card down, or turn it up?", rolled=dealt, clause="3"
     )
-    return worded(said, up=1)(step)
+    return worded(words, up=1)(step)
 
 
 def program(rules: Rules) -> tuple[Step, ...]:

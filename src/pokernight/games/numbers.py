@@ -99,8 +99,8 @@ def turn(place: int) -> Step:
         if number not in before:
             steps.discard_rank(state, number, clause="2")
 
-    said = "Turn the next card in the middle; everybody throws all cards of its rank away."
-    return worded(said)(turns)
+    words = "Turn the next card in the middle; everybody throws all cards of its rank away."
+    return worded(words)(turns)
 
 
 def turn_up(state: State, place: int, *, words: str = "the middle: {cards}") -> int:

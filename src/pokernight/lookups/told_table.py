@@ -1,4 +1,4 @@
-"""A hand with real cards as its page shows it: what was told, what is to be told, what it means.
+"""A hand with real cards as its page shows it: its cards so far, what is next, what it means.
 
 The page sends the set-up of a hand and its *taps*: each is a line of a table script, or several
 with a line break between them. The reply says all that there is to show, so the page knows no rule.
@@ -53,7 +53,7 @@ PRESETS: Final = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class CarriedWish(ClosedRecord):
-    """What an earlier hand of the same table left, as :class:`ResultJson` names it."""
+    """Money and counts that an earlier hand of the table left, as :class:`ResultJson` names it."""
 
     pot: int = 0
     bank: int = 0
@@ -119,7 +119,7 @@ class WhyJson:
     """Cards that are not themselves, in sentences: what they are, and why."""
 
     cards: list[str]
-    what: str
+    mark: str
     why: str
 
 
@@ -184,7 +184,7 @@ class AskedSeatJson:
 
 @dataclass(frozen=True, slots=True)
 class NextJson:
-    """What is to be told next.
+    """The next thing to tell.
 
     ``kind``: a ``card`` that falls or is turned up (the tap has a gap for it), ``cards`` of a hand
     that a rule looks at, ``show``: the hands of a showdown, in the order in which they are shown,
@@ -224,7 +224,7 @@ class RoundJson:
 
 @dataclass(frozen=True, slots=True)
 class PaidJson:
-    """What the hand brought a player, and what the player has now, in cents."""
+    """A player's winnings in the hand, and stack after it, in cents."""
 
     name: str
     won: int
@@ -253,8 +253,8 @@ class ToldEndJson:
 class ToldTableJson:
     """A hand with real cards as it stands.
 
-    ``refused`` is the reason why the last tap was refused; then it counts for nothing. ``said`` are
-    rulings, and what a correction changes. ``lines`` is the hand as a table script.
+    ``refused`` is the reason why the last tap was refused; then it counts for nothing. ``remarks``
+    are rulings, and what a correction changes. ``lines`` is the hand as a table script.
     """
 
     game: str
@@ -269,7 +269,7 @@ class ToldTableJson:
     happened: list[HappenedJson]
     next: NextJson
     refused: str
-    said: list[str]
+    remarks: list[str]
     lines: list[str]
     end: ToldEndJson | None
 
@@ -283,7 +283,7 @@ class _Place(NamedTuple):
     tap: str
     script: TableScript
     history: History
-    told: tuple[HappenedJson, ...]
+    happened: tuple[HappenedJson, ...]
     stretches: int
 
 
@@ -312,16 +312,16 @@ class ToldTable:
         while same < min(len(done), len(wish.taps)) and done[same] == wish.taps[same]:
             same += 1
         del self._places[same + 1 :]
-        refused, said = "", list[str]()
+        refused, remarks = "", list[str]()
         for number, tap in enumerate(wish.taps[same:], same + 1):
             try:
-                said = self._tapped(tap, number, reader)
+                remarks = self._tapped(tap, number, reader)
             except Refused as error:
                 refused = rendered(reason_of(error), reader)
                 if number < len(wish.taps):
                     why = message("{tap:=} no longer fits: {why}", tap=tap, why=reason_of(error))
                     raise Refused(why) from None
-        return _Teller(self._places[-1], wish, reader).told(refused, said)
+        return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
 
     def _dummies(self, wish: ToldWish) -> Sequence[str]:
         return self._catalogue(wish.game).talk.dummies
@@ -337,19 +337,19 @@ class ToldTable:
         """Take a tap; return rulings, and what it changes of what was told before."""
         before = self._places[-1]
         script = before.script.copy()
-        said: list[Text] = []
+        rulings: list[Text] = []
         for line in tap.split("\n"):
-            said += script.read(number, line)
+            rulings += script.read(number, line)
         if tap.startswith(("fix ", "tell ")):
             history = History(script.opening.game, 1, reader)
             after = _up_to_now(tap, script, history, (), 0)
-            changes = _changes(before.told, after.told) if tap.startswith("fix ") else []
+            changes = _changes(before.happened, after.happened) if tap.startswith("fix ") else []
         else:
             history = copy(before.history)
-            after = _up_to_now(tap, script, history, before.told, before.stretches)
+            after = _up_to_now(tap, script, history, before.happened, before.stretches)
             changes = []
         self._places.append(after)
-        return [*[rendered(text, reader) for text in said], *changes]
+        return [*[rendered(text, reader) for text in rulings], *changes]
 
 
 def _without_taps(wish: ToldWish) -> ToldWish:
@@ -367,10 +367,10 @@ def _opening(game: Game, rules: Rules, wish: ToldWish) -> Opening:
 
 
 def _up_to_now(
-    tap: str, script: TableScript, history: History, told: tuple[HappenedJson, ...], seen: int
+    tap: str, script: TableScript, history: History, earlier: tuple[HappenedJson, ...], seen: int
 ) -> _Place:
-    """Return a place with what happened since some stretches of it were told."""
-    happened = list(told)
+    """Return a place with what happened after some stretches of it."""
+    happened = list(earlier)
     past = script.hand.past
     for stretch in past[seen:]:
         happened += _happened(lines_of(history, stretch.events))
@@ -391,16 +391,16 @@ def _happened(lines: Iterator[dict[str, Any]]) -> Iterator[HappenedJson]:
 
 def _changes(before: Sequence[HappenedJson], after: Sequence[HappenedJson]) -> list[str]:
     """Return the sentences that hold only since a correction."""
-    old = {one.text for one in before}
-    return [one.text for one in after if one.text not in old and one.event != "deal"]
+    old = {line.text for line in before}
+    return [line.text for line in after if line.text not in old and line.event != "deal"]
 
 
 def _seen(hand: Hand) -> View:
     """Return the table as everybody sees it, amid a step too, where cards are still to be told."""
     known = known_to(hand, None)
     faces: tuple[Any, ...] = known.face
-    told = tuple([HIDDEN if type(face) is Unturned else face for face in faces])
-    return see(hand, None, known=known._replace(face=told))
+    seen = tuple([HIDDEN if type(face) is Unturned else face for face in faces])
+    return see(hand, None, known=known._replace(face=seen))
 
 
 def _closed(text: str) -> str:
@@ -409,7 +409,7 @@ def _closed(text: str) -> str:
 
 
 class _Teller:
-    """What there is to say of a place, for a reader."""
+    """Reply about a place, for a reader."""
 
     def __init__(self, place: _Place, wish: ToldWish, reader: Reader) -> None:
         self.place, self.wish, self.reader = place, wish, reader
@@ -418,7 +418,7 @@ class _Teller:
         self.state: State = self.hand.state
         self.game = place.script.opening.game
 
-    def told(self, refused: str, said: list[str]) -> ToldTableJson:
+    def reply(self, refused: str, remarks: list[str]) -> ToldTableJson:
         """Return all of it."""
         state, view = self.state, _seen(self.hand.midway)
         marked = marks(view)
@@ -434,16 +434,16 @@ class _Teller:
             button=state.button,
             why=self._why(marked, view),
             notes=[self._says(note) for note in view.notes()],
-            happened=[*self.place.told, *fresh],
+            happened=[*self.place.happened, *fresh],
             next=self._next(),
             refused=_closed(refused),
-            said=[_closed(text) for text in said],
+            remarks=[_closed(text) for text in remarks],
             lines=[" ".join(line.words) for line in self.script.told],
             end=self._end() if over else None,
         )
 
-    def _says(self, said: Text) -> str:
-        return _closed(rendered(said, self.reader))
+    def _says(self, text: Text) -> str:
+        return _closed(rendered(text, self.reader))
 
     # --- the table
 
@@ -473,9 +473,10 @@ class _Teller:
             cards = []
             for token, face in zip(tokens, self.hand.faces(hand), strict=True):
                 card = None if face is None or token in secret else name(face)
-                wild_now, nothing_now = (card and token in found for found in (wild, nothing))
+                is_wild = card is not None and token in wild
+                is_nothing = card is not None and token in nothing
                 up = bool(state.up[token])
-                cards.append(ToldCardJson(card, up, bool(wild_now), bool(nothing_now)))
+                cards.append(ToldCardJson(card, up, is_wild, is_nothing))
             yield ToldHandJson(
                 self.hand.title(hand), self._called(hand), seat, cards,
                 seat is None or bool(state.live[seat]),
@@ -492,13 +493,13 @@ class _Teller:
         return self.hand.title(hand)
 
     def _why(self, marked: Sequence[Mark], view: View) -> list[WhyJson]:
-        found: dict[tuple[str, str], list[str]] = {}
+        faces: dict[tuple[str, str], list[str]] = {}
         for mark in marked:
             cards = [name(view.face[token]) for token in mark.tokens if view.face[token] != HIDDEN]
             key = rendered(mark.what, self.reader), self._says(mark.why)
-            told = found.setdefault(key, [])
-            told += [card for card in cards if card not in told]
-        return [WhyJson(cards, what, why) for (what, why), cards in found.items() if cards]
+            known = faces.setdefault(key, [])
+            known += [card for card in cards if card not in known]
+        return [WhyJson(cards, state, why) for (state, why), cards in faces.items() if cards]
 
     def _deal(self) -> Iterator[RoundJson]:
         """Iterate over the rounds of cards that come off the deck now."""
@@ -546,19 +547,19 @@ class _Teller:
             before += f"deal {quoted(self.hand.title(falling.hand))} {UNSEEN}\n"
         title, hand = quoted(self.hand.title(due.hand)), self._called(due.hand)
         if due.lies != "looks":
-            said = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
-            return _next_json("card", self._says(message(said, hand=hand)), hand=title, down=down,
+            text = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
+            return _next_json("card", self._says(message(text, hand=hand)), hand=title, down=down,
                               tap=f"{before}deal {title} {GAP}")  # fmt: skip
         if self.hand.at_showdown:
             return self._showdown(due, down)
         if due.hand == ELSEWHERE:
-            said = "a card in the middle that a rule looks at"
-            return _next_json("cards", self._says(message(said)), tap=f"deal middle {GAP}")
-        said = "hand {hand:=} the phone: a rule looks at these cards"
+            text = "a card in the middle that a rule looks at"
+            return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
+        text = "hand {hand:=} the phone: a rule looks at these cards"
         if due.hand >= self.state.seats:
-            said = "a rule looks at the cards of {hand:=}"
+            text = "a rule looks at the cards of {hand:=}"
         return _next_json(
-            "cards", self._says(message(said, hand=hand)), hand=title, down=down,
+            "cards", self._says(message(text, hand=hand)), hand=title, down=down,
             tap=f"show {title} {GAP}", many=self.hand.unseen(due.hand),
         )  # fmt: skip
 
@@ -567,8 +568,8 @@ class _Teller:
             says = self._says("the betting is over: count the pot")
             return _next_json("pot", says, tap=f"tell pot {GAP}")
         if due.hand == ELSEWHERE:
-            said = "a card in the middle that a rule looks at"
-            return _next_json("cards", self._says(message(said)), tap=f"deal middle {GAP}")
+            text = "a card in the middle that a rule looks at"
+            return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
         seats = [seat for seat in self.state.clockwise() if self.hand.unseen(seat)]
         hands = dict.fromkeys([due.hand, *seats])
         return _next_json(
@@ -605,8 +606,8 @@ class _Teller:
         if len(asks) < 2:
             return
         every = [self._asked_seat(ask) for ask in asks]
-        usual = [next((one for one in seat.choices if one.usual), None) for seat in every]
-        taps = [one.tap for one in usual if one is not None]
+        usual = [next((choice for choice in seat.choices if choice.usual), None) for seat in every]
+        taps = [choice.tap for choice in usual if choice is not None]
         if len(taps) == len(asks) and usual[0] is not None:
             says = message("everybody: {answer:=}", answer=usual[0].says)
             yield ToldChoiceJson(
@@ -628,8 +629,8 @@ class _Teller:
                 amounts = sorted({min(legal.low * times, legal.high) for times in PRESETS})
                 for cents in amounts if isinstance(legal, Bets) else legal.samples():
                     if isinstance(cents, int):
-                        said = describe(cents, asked, view)
-                        choices.append(self._choice(asked, cents, said, ""))
+                        words = describe(cents, asked, view)
+                        choices.append(self._choice(asked, cents, words, ""))
                 tap = _tap_of(asked, legal.low).rpartition(" ")[0]
                 says = self._says("another amount").rstrip(".")
                 amount = AmountJson(says, f"{tap} {GAP}", legal.low, legal.high)
@@ -638,14 +639,16 @@ class _Teller:
         if picked is not None and all(card.card is None for card in picked.cards):
             counts = self._counts(asked, picked)
             if counts:
-                choices = [one for one in choices if not one.tap.endswith(" none")] + counts
+                choices = [
+                    choice for choice in choices if not choice.tap.endswith(" none")
+                ] + counts
                 picked = None
         return AskedSeatJson(
             seat, self._called(seat), self._question(asked), choices, picked, amount
         )
 
-    def _choice(self, asked: Ask, answer: Any, said: Text, note: str) -> ToldChoiceJson:
-        says = self._says(said).rstrip(".")
+    def _choice(self, asked: Ask, answer: Any, words: Text, note: str) -> ToldChoiceJson:
+        says = self._says(words).rstrip(".")
         return ToldChoiceJson(says, _tap_of(asked, answer), note, asked.seat,
                           usual=answer == asked.default)  # fmt: skip
 
@@ -667,9 +670,10 @@ class _Teller:
         hides = any(option.card is None for option in options)
         counted = legal.of == "card" and own and hides and not isinstance(legal, PickSet)
         verb = "discard" if counted else "answer"
-        said = Message("choose", {})
-        return PickedJson(self._says(said).rstrip("."), f"{verb} {asked.seat} {GAP}", options,
-                          least, most, counted)  # fmt: skip
+        return PickedJson(
+            self._says(Message("choose", {})).rstrip("."), f"{verb} {asked.seat} {GAP}", options,
+            least, most, counted,
+        )  # fmt: skip
 
     def _counts(self, asked: Ask, picked: PickedJson) -> list[ToldChoiceJson]:
         """Return the numbers of cards that may be chosen, where nobody can tell them apart."""

@@ -305,12 +305,16 @@ class PageTable:
     def _here(self) -> frozenset[str]:
         """Return the ids of the people at the table: with a client open, everybody shares it."""
         people = self.session.people.values()
-        return frozenset(one.id for one in people if not one.by) if self.ports else frozenset()
+        return (
+            frozenset(person.id for person in people if not person.by)
+            if self.ports
+            else frozenset()
+        )
 
     def _due(self) -> clock.ClockAction | None:
-        here = self._here()
+        present = self._here()
         salting = frozenset(port.person for port in self.ports.values() if port.salts)
-        return clock.due(self.session, here, salting, self._seed) if here else None
+        return clock.due(self.session, present, salting, self._seed) if present else None
 
     def _strike(self, now: int) -> None:
         for _ in range(IN_A_ROW):

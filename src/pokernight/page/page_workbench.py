@@ -194,5 +194,5 @@ def _error(error: BaseException) -> dict[str, Any]:
     python = not isinstance(raised, own) and str(next(iter(raised.args), None)) in sentence
     place = LINE.match(sentence)
     line = int(place[1] or 0) if place else 0
-    told = sentence[place.end() :] if place else sentence
-    return {"message": told, "line": line, "python": python}
+    text = sentence[place.end() :] if place else sentence
+    return {"message": text, "line": line, "python": python}

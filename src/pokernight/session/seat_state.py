@@ -253,7 +253,7 @@ class StateBuilder:
             ledger=[
                 AnswerValueJson(
                     answer=sent(line.answer),
-                    says=message_json(line.said),
+                    says=message_json(line.words),
                     value=line.value,
                     ci95=line.ci95,
                 )

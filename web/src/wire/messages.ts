@@ -1888,7 +1888,7 @@ export interface CountedJson {
   done: boolean;
 }
 
-/** What an earlier hand of the same table left, as `ResultJson` names it. */
+/** Money and counts that an earlier hand of the table left, as `ResultJson` names it. */
 export interface CarriedWish {
   pot?: number;
   bank?: number;
@@ -1946,7 +1946,7 @@ export interface ToldHandJson {
 /** Cards that are not themselves, in sentences: what they are, and why. */
 export interface WhyJson {
   cards: string[];
-  what: string;
+  mark: string;
   why: string;
 }
 
@@ -2002,7 +2002,7 @@ export interface AskedSeatJson {
 }
 
 /**
- * What is to be told next.
+ * The next thing to tell.
  *
  * `kind`: a `card` that falls or is turned up (the tap has a gap for it), `cards` of a hand
  * that a rule looks at, `show`: the hands of a showdown, in the order in which they are shown,
@@ -2036,7 +2036,7 @@ export interface RoundJson {
   up: boolean;
 }
 
-/** What the hand brought a player, and what the player has now, in cents. */
+/** A player's winnings in the hand, and stack after it, in cents. */
 export interface PaidJson {
   name: string;
   won: number;
@@ -2063,8 +2063,8 @@ export interface ToldEndJson {
 /**
  * A hand with real cards as it stands.
  *
- * `refused` is the reason why the last tap was refused; then it counts for nothing. `said` are
- * rulings, and what a correction changes. `lines` is the hand as a table script.
+ * `refused` is the reason why the last tap was refused; then it counts for nothing. `remarks`
+ * are rulings, and what a correction changes. `lines` is the hand as a table script.
  */
 export interface ToldTableJson {
   game: string;
@@ -2079,7 +2079,7 @@ export interface ToldTableJson {
   happened: HappenedJson[];
   next: NextJson;
   refused: string;
-  said: string[];
+  remarks: string[];
   lines: string[];
   end: ToldEndJson | null;
 }

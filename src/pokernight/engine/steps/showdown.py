@@ -245,12 +245,12 @@ def _showdown_in_words(
 ) -> Text:
     """Return the sentences for a showdown."""
     usual = contests[:-1] if isinstance(unclaimed, Contest) else contests
-    said = SHOWS[by]
+    shows = SHOWS[by]
     if isinstance(unclaimed, Contest):
         share = "{shows} If no hand qualifies, this wins: {name}. Equal hands split."
-        return message(share, shows=said, name=unclaimed.name)
+        return message(share, shows=shows, name=unclaimed.name)
     if len(usual) < 2:
-        return message("{shows} Equal hands split.", shows=said)
+        return message("{shows} Equal hands split.", shows=shows)
     if parts == "all":
         share = "{shows} Equal parts of the pot: {names:,}. A part that no hand wins stays."
     else:
@@ -258,7 +258,7 @@ def _showdown_in_words(
             "{shows} Equal parts of the pot: {names:,}. The others share a part that no hand "
             "qualifies for."
         )
-    words = message(share, shows=said, names=[contest.name for contest in usual])
+    words = message(share, shows=shows, names=[contest.name for contest in usual])
     if declared is None:
         return words
     return message("{words} {both}", words=words, both=BOTH_WAYS[declared])

@@ -323,8 +323,7 @@ class ComposedDeal:
 
         cited = ", ".join(dict.fromkeys(self.clauses[atom.name] for atom, _ in self._due))
         act = "Cards face up that cost or bring something act now (rule {cited:=})."
-        said = message(act, cited=cited)
-        return worded(said)(dues)
+        return worded(message(act, cited=cited))(dues)
 
     # --- deals that are not played out
 

@@ -70,10 +70,10 @@ def window(last: bool) -> Step:
             declare(state, seat, token)
         return AGAIN
 
-    said = "All say at once whether they declare a special card."
+    sentence = "All say at once whether they declare a special card."
 
     def words(rules: Any) -> str:
-        return said if any(number in rules.switched_on for number in PRECEDENCE) else ""
+        return sentence if any(number in rules.switched_on for number in PRECEDENCE) else ""
 
     return worded(words)(opens)
 

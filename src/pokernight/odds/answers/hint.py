@@ -250,8 +250,8 @@ class Hint:
     def told(self, ask: Ask, answer: Text) -> list[Text]:
         """Return the hint in sentences, after its answer in words."""
         cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
-        said = message("{answer} {price:$}", answer=answer, price=cents) if cents else answer
-        return [said, *self.sentences()]
+        words = message("{answer} {price:$}", answer=answer, price=cents) if cents else answer
+        return [words, *self.sentences()]
 
 
 def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
@@ -376,8 +376,8 @@ def _measured(asked: Situation, thought: Thought, budget: Budget, seed: Seed) ->
     if instead is not None:
         return Advice(answer, instead, *leads[0], measured)
     close = next((other for other in others if measured.is_close(answer, other)), None)
-    said = "" if close is None else describe(close, asked.ask, asked.view)
-    return Advice(answer, None, 0.0, 0.0, measured, said)
+    words = "" if close is None else describe(close, asked.ask, asked.view)
+    return Advice(answer, None, 0.0, 0.0, measured, words)
 
 
 def _others(thought: Thought, instead: Answer) -> list[Answer]:

@@ -33,13 +33,13 @@ class AnswerValue(NamedTuple):
 
     Attributes:
         answer: the answer.
-        said: the answer in words.
+        words: the answer in words.
         value: the mean winnings over the hand as it stands, in cents: what is in the pot is lost.
         ci95: half width of its interval of 95 %, in cents.
     """
 
     answer: Answer
-    said: Text
+    words: Text
     value: float
     ci95: float
 
@@ -47,8 +47,8 @@ class AnswerValue(NamedTuple):
         """Return the answer with its value; an interval of nothing is left out."""
         value, ci95 = round(self.value), round(self.ci95)
         if not ci95:
-            return message("{answer} {value:$}", answer=self.said, value=value)
-        return message("{answer} {value:$} ± {ci95:$}", answer=self.said, value=value, ci95=ci95)
+            return message("{answer} {value:$}", answer=self.words, value=value)
+        return message("{answer} {value:$} ± {ci95:$}", answer=self.words, value=value, ci95=ci95)
 
 
 class KindOfHand(NamedTuple):
@@ -102,8 +102,8 @@ class Measured(NamedTuple):
         lines = []
         for answer, cents in zip(self.answers, self.played.cents, strict=True):
             value, error = mean_and_error(cents, self.played.sources)
-            said = describe(answer, asked.ask, asked.view)
-            lines.append(AnswerValue(answer, said, value, mean_ci95(error, self.worlds)))
+            words = describe(answer, asked.ask, asked.view)
+            lines.append(AnswerValue(answer, words, value, mean_ci95(error, self.worlds)))
         return tuple(sorted(lines, key=lambda line: -line.value))
 
 

@@ -358,8 +358,8 @@ def passed_reply(reply: PassedReply) -> Response:
     browser keeps for this room.
     """
     headers = {name.lower(): value for name, value in reply.headers}
-    said = headers.get(b"content-type", b"").decode("latin-1")
-    kind = said if said.partition(";")[0].strip().lower() in DATA else "application/octet-stream"
+    sent = headers.get(b"content-type", b"").decode("latin-1")
+    kind = sent if sent.partition(";")[0].strip().lower() in DATA else "application/octet-stream"
     status = reply.status if 200 <= reply.status <= 599 else 500
     response = Response(reply.body, status, media_type=kind)
     response.raw_headers += [(name, headers[name]) for name in REPLIED if name in headers]

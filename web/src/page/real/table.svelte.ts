@@ -119,7 +119,7 @@ export class RealTable {
       const next = { ...evening, taps: [...evening.taps, tap] };
       const told = await this.#ask(next);
       if (!told) return;
-      this.said = told.said;
+      this.said = told.remarks;
       await this.#keep(next);
       this.#speak(told, aloud);
     });
