@@ -219,7 +219,7 @@ def rises(sizes: list[int]) -> Iterator[str]:
     """Yield the sentences for bets that rise, from the sizes round by round."""
     for number, (before, now) in enumerate(pairwise(sizes), 2):
         if before and now and before != now:
-            bets = f"Bets are {money(before)} before, {money(now)}"
+            bets = f"Bets are {money(before)}, and {money(now)}"
             yield f"{bets} from round {number} of betting on."
 
 
@@ -242,7 +242,7 @@ def test_it_follows_the_options_in_force() -> None:
     assert "bets and raises of $3" in order[0] and "bets and raises of $7" in order[2]
     assert "Bring-in" not in order[0]
     assert first[0].startswith("Every round of betting: the highest hand in sight")
-    assert "Bets are $3 before, $7 from round 3 of betting on." in may
+    assert "Bets are $3, and $7 from round 3 of betting on." in may
 
 
 ALTERNATIVE = re.compile(r"the house (may|plays|lets|pays|has|is|gives)|as the house")

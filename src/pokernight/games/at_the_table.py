@@ -284,7 +284,7 @@ def _possible_acts(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     sizes = [limits.bet for limits in rounds if limits.structure == "fixed"]
     for number, (before, bet) in enumerate(pairwise(sizes), 2):
         if bet != before:
-            rises = "Bets are {before:$} before, {bet:$} from round {n} of betting on."
+            rises = "Bets are {before:$}, and {bet:$} from round {n} of betting on."
             yield message(rises, before=before, bet=bet, n=number)
     for step in setup.programs["main"]:
         effect = does(step)
