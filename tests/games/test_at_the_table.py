@@ -21,12 +21,12 @@ from pokernight.engine.events import Event
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.games import all_games
-from pokernight.games.at_the_table import HEADINGS, at_the_table
+from pokernight.games.at_the_table import HEADINGS, ORDER, at_the_table
 from pokernight.lookups.rulebook_json import clauses_of
 from pokernight.wording.amounts import money
 
 GAMES = all_games()
-DEALT = {"dealt": "down", "dealt up": "up"}
+DEALT = {"dealt": "down", "dealt up": "up", "offer": "up"}
 CARDS = re.compile(r"(\d+) cards? (face down|face up|down|up)")
 
 
@@ -37,12 +37,14 @@ class Round(NamedTuple):
         first: the first seat asked.
         size: what may be bet or raised by at least, in cents; 0 where nobody may.
         left: the seats in the hand.
+        able: those with chips left.
         up: each seat's cards in sight.
     """
 
     first: int
     size: int
     left: tuple[int, ...]
+    able: tuple[int, ...]
     up: tuple[tuple[Card, ...], ...]
 
 
@@ -103,7 +105,9 @@ def play(game: Game, seed: int, rules: Rules | None = None) -> Played:
                     tuple(state.face[token] for token in tokens if state.up[token])
                     for tokens in state.hands[:seats]
                 )
-                rounds.append(Round(ask.seat, size, tuple(state.clockwise()), up))
+                left = tuple(state.clockwise())
+                able = tuple(seat for seat in left if state.stack[seat])
+                rounds.append(Round(ask.seat, size, left, able, up))
             passive = [word for word in legal.passive if word in ("check", "call")]
             if size and not rounds[-1].size:  # it is the first that may open
                 rounds[-1] = rounds[-1]._replace(size=size)
@@ -140,13 +144,16 @@ def is_opener(said: str, played: Played, number: int) -> bool:
     if said.startswith("the player left of the last blind"):
         last = played.posts[-1][0]
         return here.first == _next(last, here.left, len(played.dealt))
+    if said.startswith("the player left of the bring-in"):
+        return here.first == _next(played.brought_in, here.left, len(played.dealt))
     if said.startswith("the highest hand in sight; "):
-        if played.brought_in >= 0 and number == 0:
-            return here.first == _next(played.brought_in, here.left, len(played.dealt))
         if any(card in JOKERS for seat in here.left for card in here.up[seat]):
             return True
         best = max(map(_height, (here.up[seat] for seat in here.left)))
-        return here.first == next(seat for seat in here.left if _height(here.up[seat]) == best)
+        highest = next(seat for seat in here.left if _height(here.up[seat]) == best)
+        if highest not in here.able:  # it is all in
+            highest = _next(highest, here.able, len(played.dealt))
+        return here.first == highest
     return here.first in here.left
 
 
@@ -172,6 +179,23 @@ def faces(lines: list[str]) -> Counter[str]:
 def test_every_part_is_there(name: str) -> None:
     assert tuple(parts(name)) == HEADINGS
     assert all(line.strip() for lines in parts(name).values() for line in lines)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_is_made_of_sentences(name: str) -> None:
+    lines = [line for told in parts(name).values() for line in told]
+    sentences = [part for line in lines for part in re.split(r"(?<=[.?]) (?=[a-z])", line)]
+    assert [line for line in sentences if line[0].islower()] == []
+    assert [line for line in lines if line[-1] not in ".?"] == []
+    others = [line for head, told in parts(name).items() if head != ORDER for line in told]
+    assert max(Counter(others).values()) == 1, "a line is said twice"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_kinds_of_hands_are_told(name: str) -> None:
+    game, wins = GAMES[name], " ".join(parts(name)["What wins"])
+    ladders = game.talk.ladder(game.deal(game.seats[0], 0).view(None)).values()
+    assert [kind for ladder in ladders for kind, _ in ladder if kind not in wins] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

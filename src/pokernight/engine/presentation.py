@@ -15,7 +15,7 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.event_kinds import NO_KINDS, Kinds
 from pokernight.engine.events import CardState, Mark
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 if TYPE_CHECKING:
     from pokernight.engine.state import State
@@ -24,6 +24,14 @@ Worded: TypeAlias = Text | Callable[[Any], Text]
 """A sentence, or a function that gives it for the house rules in force."""
 ViewT = TypeVar("ViewT")
 """The class of views: a view has its game and a game its talk, so the talk does not name it."""
+
+
+def one_after_another(sentences: Sequence[Text]) -> Text:
+    """Return several sentences as one; "" for none."""
+    first, *others = sentences or ("",)
+    for sentence in others:
+        first = message("{first} {then}", first=first, then=sentence)
+    return first
 
 
 class Advice(NamedTuple):
@@ -156,6 +164,7 @@ class Talk(Generic[ViewT]):
             text, perhaps by the rules.
         may: what may be done, if not what the questions say.
         wins: what wins, where the order of hands does not say it.
+        wild: what is wild, where the notes on a hand not yet dealt do not say it.
         opens: the first to act where there is no round of betting, if not the dealer's left.
         strange: a strange case and its ruling, perhaps by the rules.
         advice: the answer of a sensible player, from the view and sampled worlds that it allows, at
@@ -180,6 +189,7 @@ class Talk(Generic[ViewT]):
     equipment: Worded = ""
     may: Worded = ""
     wins: Worded = ""
+    wild: Worded = ""
     opens: Worded = ""
     strange: Worded = ""
     advice: Callable[[ViewT, Iterable[State]], Advice] | None = None

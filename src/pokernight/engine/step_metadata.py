@@ -103,7 +103,7 @@ def marked(step: Step, does: Does, words: Worded = "") -> Step:
     """Mark a step with its effect, its sentence, and the line of a game file that made it."""
     mark: Any = step
     mark.does = does
-    dealt = does.verb == "deal"
+    dealt = does.verb in ("deal", "keep_or_pass")
     mark.play = Play(words, does.down if dealt else 0, does.up if dealt else 0)
     mark.written = _caller()
     return step

@@ -30,7 +30,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Talk
+from pokernight.engine.presentation import Talk, one_after_another
 from pokernight.engine.rules import Count, option
 from pokernight.engine.state import State, by_seat
 from pokernight.engine.step_metadata import worded
@@ -104,6 +104,17 @@ TURN = {
     "the bet from the pot, outside it pays the bet, on a post it matches the pot.",
 }
 """Sentences for a turn, by what hitting a post costs."""
+ACE = {
+    "called": "A player whose first post is an ace calls it high or low before the second.",
+    "high": "Aces are high.",
+}
+PAIR = {
+    "new_posts": "Two posts of a rank: the player is given two new ones.",
+    "no_bet": "Two posts of a rank: nothing falls between, and the turn is over.",
+    "higher_or_lower": "Two posts of a rank: the player may bet that the next card is higher, or "
+    "that it is lower; a third card of the rank costs three times the bet.",
+}
+"""Sentences for an ace and for a pair among the posts, by the house rules."""
 HIGHER, LOWER = "will the next card be higher?", "will the next card be lower?"
 
 
@@ -214,6 +225,7 @@ ACEY_DEUCEY = Game(
                former_default("pair", "no_bet")),
     ),
     talk=Talk(
+        may=lambda rules: one_after_another([ACE[rules.ace], PAIR[rules.pair]]),
         wins="A player that empties the pot has won the game.",
         strange="Two posts next to each other: nothing falls between, and nobody "
         "bets.",

@@ -14,10 +14,10 @@ from pokernight.cards import JOKERS, RANKS, STANDARD, Pack, rank, text
 from pokernight.engine.betting import Limits
 from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Game, Setup, Step
-from pokernight.engine.presentation import Worded
+from pokernight.engine.presentation import Worded, one_after_another
 from pokernight.engine.rules import Rules
 from pokernight.engine.step_metadata import Play, does, play_of
-from pokernight.games.first_time import TOP
+from pokernight.ranking.ladder import HIGH_HANDS, Ladder
 from pokernight.wording.message import Message, Text, message
 
 NEED: Final = "You need"
@@ -53,7 +53,7 @@ def at_the_table(game: Game, rules: Rules | None = None) -> tuple[Part, ...]:
         Part(DEAL, tuple(_cards_in_all(setup, rows))),
         Part(ORDER, tuple(row.sentences for row in rows)),
         Part(OPENS, tuple(_first_to_act(setup, rows))),
-        Part(MAY, tuple(_possible_acts(setup, rows))),
+        Part(MAY, tuple(_possible_acts(setup, rows)) or (NO_BETS,)),
         Part(WINS, tuple(_ways_to_win(setup))),
         Part(STRANGE, (_strange_case(setup, rows),)),
     )
@@ -98,7 +98,7 @@ def _order_of_play(setup: Setup) -> list[Row]:
         nonlocal dealt_down, dealt_up
         deal()
         if sentences:
-            rows.append(Row(_one_after_another(sentences), dealt_down, dealt_up, limits, opener))
+            rows.append(Row(one_after_another(sentences), dealt_down, dealt_up, limits, opener))
         sentences.clear()
         dealt_down = dealt_up = 0
 
@@ -113,6 +113,7 @@ def _order_of_play(setup: Setup) -> list[Row]:
                 bets = message("{words} {duty}", words=bets, duty=_instruction(duty, setup.rules))
             sentences.append(bets)
             close(limits, _opener_of_round(getattr(step, "opener", None), after, setup.rules))
+            after = ""
             continue
         if effect is not None and effect.verb in ("blinds", "straddles", "bring_in"):
             after = effect.verb
@@ -151,14 +152,6 @@ def _instruction(play: Play, rules: Any) -> Text:
     return play.words(rules) if callable(play.words) else play.words
 
 
-def _one_after_another(sentences: Sequence[Text]) -> Text:
-    """Return several sentences as one."""
-    first, *others = sentences
-    for sentence in others:
-        first = message("{first} {then}", first=first, then=sentence)
-    return first
-
-
 def _cards_dealt(setup: Setup, down: int, up: int) -> Text:
     """Return the sentence for cards dealt to every hand."""
     words = {
@@ -171,12 +164,13 @@ def _cards_dealt(setup: Setup, down: int, up: int) -> Text:
 
 def _opener_of_round(opener: Callable[..., Any] | None, after: str, rules: Any) -> Text:
     """Return the words for the opener of a round of betting."""
-    if opener is None:
-        return {
-            "blinds": "the player left of the last blind",
-            "straddles": "the player left of the last blind or straddle",
-            "bring_in": "the player left of the bring-in",
-        }.get(after, "")
+    forced = {
+        "blinds": "the player left of the last blind",
+        "straddles": "the player left of the last blind or straddle",
+        "bring_in": "the player left of the bring-in",
+    }.get(after, "")
+    if opener is None or forced:
+        return forced
     play = play_of(opener)
     return "" if play is None else _instruction(play, rules)
 
@@ -187,7 +181,7 @@ def _opener_of_round(opener: Callable[..., Any] | None, after: str, rules: Any) 
 def _needed_things(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     """Yield the sentences on players, pack and chips."""
     game, rules = setup.game, setup.rules
-    fewest, most = game.seats
+    fewest, most = game.seats[0], _most_players(setup)
     players = "{fewest} to {most} players." if fewest < most else "{most} players."
     yield message(players, fewest=fewest, most=most)
     yield _pack_in_words(setup.pack)
@@ -196,6 +190,16 @@ def _needed_things(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     if least:
         chips = "Chips for {each:$} each; the smallest amount is {least:$}."
         yield message(chips, each=rules.buy_in, least=least)
+
+
+def _most_players(setup: Setup) -> int:
+    """Return the most players for whom the cards suffice."""
+    fewest, most = setup.game.seats
+    for seats in range(most, fewest, -1):
+        needed = setup.game.cards_needed(seats, setup.rules)
+        if needed is None or needed[0] <= len(setup.pack):
+            return seats
+    return fewest
 
 
 def _amounts_put_in(rules: Any, rows: Sequence[Row]) -> Iterator[int]:
@@ -233,10 +237,24 @@ def _cards_in_all(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
             (False, True): "In all, if nobody folds: {up:#card} up each.",
         }[down > 0, up > 0]
         yield message(words, down=down, up=up)
-    yield "One card at a time, from the dealer's left; the dealer is the last player."
+        yield "One card at a time, from the dealer's left; the dealer is the last player."
+    else:
+        yield "The order of play says how the cards are dealt."
+    yield from _places_in_the_middle(setup)
     dummies = setup.game.dummies(setup.rules)
     for name in setup.game.dummy_names[:dummies]:
         yield message("A further hand is dealt after the dealer's: {name}.", name=name)
+
+
+def _places_in_the_middle(setup: Setup) -> Iterator[Text]:
+    """Yield the numbers of the places of a board that is laid face down and turned by places."""
+    verbs = [effect for step in setup.programs["main"] if (effect := does(step)) is not None]
+    if not any(effect.verb == "turn_board" for effect in verbs):
+        return
+    laid = sum(effect.board for effect in verbs if effect.verb == "lay_board")
+    rows = setup.game.talk.layout(setup.rules) or (tuple(range(laid)),)
+    lines = [" ".join(str(place + 1) if place >= 0 else "-" for place in row) for row in rows]
+    yield message("Places of the cards in the middle: {lines:/}.", lines=lines)
 
 
 def _of_game(words: Worded, rules: Any) -> list[Text]:
@@ -277,46 +295,52 @@ def _possible_acts(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
         yield "Check or bet; against a bet fold, call or raise."
     if betting and betting[0].cap:
         words = "{n:#bet} and raises at most in a round."
-        if betting[0].heads_up:
+        if betting[0].cap == 1:
+            words = "One bet in a round, and no raise."
+        elif betting[0].heads_up:
             words = "{n:#bet} and raises at most in a round, except between the last two players."
         yield message(words, n=betting[0].cap)
+    if betting and betting[0].structure != "fixed":
+        yield "A raise is as much as the last bet or raise at least."
+    if betting and betting[0].structure == "pot":
+        yield "The pot is counted with what the player puts in to call."
     rounds = [row.limits for row in rows if row.limits is not None]
     sizes = [limits.bet for limits in rounds if limits.structure == "fixed"]
     for number, (before, bet) in enumerate(pairwise(sizes), 2):
         if bet != before:
             rises = "Bets are {before:$}, and {bet:$} from round {n} of betting on."
             yield message(rises, before=before, bet=bet, n=number)
-    for step in setup.programs["main"]:
-        effect = does(step)
-        if effect is not None and effect.says:
-            yield message("Declare: {sides:/}.", sides=list(effect.says))
-    own = _of_game(setup.game.talk.may, setup.rules)
-    yield from own
+    effects = [effect for step in setup.programs["main"] if (effect := does(step)) is not None]
+    for says in dict.fromkeys(effect.says for effect in effects if effect.says):
+        yield message("Declare: {sides:/}.", sides=list(says))
+    yield from _of_game(setup.game.talk.may, setup.rules)
     questions = [*setup.game.talk.kinds.questions.values()]
-    if questions and not own:
-        yield message("Decisions of this game: {questions:;}.", questions=questions)
-    powers = setup.game.powers(setup.rules)
-    if powers:
-        yield message("Cards with powers: {names:,}.", names=[power.name for power in powers])
+    if questions and not setup.game.talk.may:
+        yield message("Players also decide: {questions:;}.", questions=questions)
+    for power in setup.game.powers(setup.rules):
+        yield message("{power}: {words}", power=power.name, words=power.words)
 
 
 def _ways_to_win(setup: Setup) -> Iterator[Text]:
     """Yield what is wild, what wins, and how hands are shown."""
     game, rules = setup.game, setup.rules
     yield from game.talk.first_time[:2] or [game.summary]
-    yield from _of_game(game.talk.wins, rules)
     view = game.deal(game.seats[0], 0, rules=rules).view(None)
-    for note in game.talk.notes(view):
+    yield from _of_game(game.talk.wins, rules)
+    wild = _of_game(game.talk.wild, rules)
+    yield from wild
+    for note in () if wild else game.talk.notes(view):
         if isinstance(note, Message) and "wild" in note.args:
-            yield message("{remark}.", remark=note)
-    ladders = game.talk.ladder(view)
-    for contest, ladder in ladders.items():
-        hands = [kind for kind, _ in ladder][:TOP]
-        if len(ladders) == 1:
-            yield message("The best hand wins. From the top: {hands:,}.", hands=hands)
+            yield message("Wild cards: {remark}.", remark=note)
+    contests: dict[Ladder, list[str]] = {}
+    for contest, ladder in game.talk.ladder(view).items():
+        contests.setdefault(ladder, []).append(spaced(contest, game.talk.dummies))
+    for ladder, names in contests.items():
+        hands = [*map(_kind_of_hand, ladder)]
+        if any(names):
+            yield message("From the top, {contests:,}: {hands:;}.", contests=names, hands=hands)
         else:
-            name = spaced(contest, game.talk.dummies)
-            yield message("{contest}, from the top: {hands:,}.", contest=name, hands=hands)
+            yield message("The best hand wins. From the top: {hands:;}.", hands=hands)
     main = setup.programs["main"]
     for step in main:
         effect, play = does(step), play_of(step)
@@ -324,6 +348,12 @@ def _ways_to_win(setup: Setup) -> Iterator[Text]:
             yield _instruction(play, rules)
     if game.uncontested is None and any(hasattr(step, "limits") for step in main):
         yield "If all others fold, the last player takes the pot and shows nothing."
+
+
+def _kind_of_hand(kind: tuple[str, str]) -> Text:
+    """Return the name of a kind of hand, and what makes it where no poker player knows it."""
+    name, made = kind
+    return name if kind in HIGH_HANDS else message("{hand} ({made})", hand=name, made=made)
 
 
 def _strange_case(setup: Setup, rows: Sequence[Row]) -> Text:
@@ -353,6 +383,7 @@ def _limits_of_all(setup: Setup) -> list[Limits]:
     return [limits for step in steps if (limits := getattr(step, "limits", None)) is not None]
 
 
+NO_BETS: Final = "Nobody bets: the order of play says what players do."
 SHORT_ALL_IN: Final = (
     "An all-in on top of a bet counts as a raise if it is half a bet or more; for less it does not."
 )

@@ -225,6 +225,13 @@ def owed(
 
 
 FOULED = "Rows laid in the wrong order are foul: all three lose to everybody whose rows are not."
+GIVEN_UP = "In turn, a player may give up before the rows are shown, for three units to each other."
+SCORED = {
+    "two_four": "The back must be as good as the middle or better, the middle as good as the "
+    "front. Of each two players the better row wins a unit; two or three better rows win one more.",
+    "one_six": "The back must be as good as the middle or better, the middle as good as the front. "
+    "Of each two players the better row wins a unit; three better rows win three more.",
+}
 PAYS = (
     "All rows are shown, and everybody is held against everybody, row by row. A unit is {price:$}."
 )
@@ -311,6 +318,8 @@ CHINESE_POKER = Game(
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
     talk=Talk(
+        may=lambda rules: GIVEN_UP if rules.giving_up else "",
+        wins=lambda rules: SCORED[rules.scoring],
         strange=FOULED,
         kinds=Kinds({"play": "whether to play or to give up"}, news=("even", "play")),
               ladder=ladder, remarks=remarks, given=given,

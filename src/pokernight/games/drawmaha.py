@@ -120,6 +120,12 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {**omaha, "draw": DRAWS[rules.draw_hand].reads(cards.hole)}
 
 
+ONE_OPEN = (
+    "A player that draws a single card gets it face up, and may exchange it for the next, face "
+    "down."
+)
+
+
 def ladder(view: View) -> dict[str, Ladder]:
     """The order of hands of both halves."""
     rules: Any = view.rules
@@ -134,5 +140,5 @@ DRAWMAHA = Game(
     cards_needed=cards_needed(5),
     hand_sizes=lambda state: (5, 5), incidents=BASIC,
     talk=Talk(Kinds({"open card": "whether to keep an open card"}, news=("open card",)),
-              ladder=ladder),
+              may=lambda rules: ONE_OPEN if rules.one_open else "", ladder=ladder),
 )  # fmt: skip

@@ -30,7 +30,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Token
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.engine.presentation import Reason, Talk
+from pokernight.engine.presentation import Reason, Talk, one_after_another
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import Does, marked, worded
@@ -155,6 +155,19 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all, wild=[card for card in cards.all if rank(card) in ranks])}
 
 
+WILD = {
+    "wild": "Queens are wild, and so is the rank of the card face up that follows the last queen "
+    "dealt face up.",
+    "plain": "The rank of the card face up that follows the last queen dealt face up is wild.",
+}
+LAST = {
+    "queens": "If a queen is the last card face up, queens alone are wild.",
+    "nothing": "If a queen is the last card face up, nothing is wild.",
+    "redeal": "If a queen is the last card face up, the pot stays and all is dealt again.",
+}
+"""Sentences for what is wild, by the house rules."""
+
+
 def notes(view: View) -> list[Text]:
     """List what is wild, and which cards made it so."""
     rules = view.rules
@@ -220,6 +233,7 @@ FOLLOW_THE_QUEEN = Game(
         kinds=Kinds(news=("trigger",), changes_wilds=("trigger",)),
         facts={"follower": "the rank that followed the last queen up, or none if none has yet"},
         given=given,
+        wild=lambda rules: one_after_another([WILD[rules.queens], LAST[rules.last_queen]]),
         notes=notes,
         ladder=lambda view: {"": WILD_HANDS},
         why=why,

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pokernight.cards import RANKS, Card, parse, pretty, rank
 from pokernight.engine import steps
@@ -29,7 +29,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Reason, Talk
+from pokernight.engine.presentation import Reason, Talk, Worded
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import worded
@@ -76,7 +76,6 @@ def lying_open(state: State, which: int) -> Card | None:
     return state.face[token] if state.up[token] else None
 
 
-@worded("Turn the next of the three cards aside, from fourth street on.")
 def turn_aside(state: State) -> None:
     """The next of the cards aside is turned, and does what it does (2, 3, 4)."""
     which = sum(state.up[token] for token in state.aside)
@@ -91,6 +90,27 @@ def turn_aside(state: State) -> None:
         steps.discard_rank(state, rank(state.face[token]), clause=clause)
     if which == UGLY:
         kill(state, rank(state.face[token]), clause)
+
+
+UGLIES = {
+    "up": "Turn up the ugly: a player with a card of its rank face up folds, unless all would.",
+    "any": "Turn up the ugly: a player with a card of its rank folds, unless all would.",
+}
+TURNED: Final[tuple[Worded, ...]] = (
+    "Turn up the good: every card of its rank is wild.",
+    "Turn up the bad: everybody shows and throws away all cards of its rank.",
+    lambda rules: UGLIES[rules.ugly],
+)
+"""Words for the cards aside, in their order."""
+
+
+def turning(words: Worded) -> Step:
+    """Make the step that turns the next card aside, with its words."""
+
+    def turns(state: State) -> None:
+        turn_aside(state)
+
+    return worded(words)(turns)
 
 
 LATER = "A card of the rank of the bad is thrown away."
@@ -147,8 +167,10 @@ def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Good, Bad, Ugly."""
     after_up = throw_later, turn_aside
     ante, *rest, last_bet = streets(rules, HANDS.highest_in_sight, after_up=after_up)
+    turns = iter((turn_aside, *map(turning, TURNED)))
+    played = [next(turns) if step is turn_aside else step for step in rest]
     return (
-        ante, lay_aside, *rest, throw_later, last_bet,
+        ante, lay_aside, *played, throw_later, last_bet,
         steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
     )  # fmt: skip
 

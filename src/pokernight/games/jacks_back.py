@@ -71,7 +71,7 @@ class Slots(Own):
 
 
 @pushes("for low")
-@worded("If nobody opened, the game is for low, and there is this round of betting too:")
+@worded("If nobody opened, the game is for low and this round is played; else it is left out.")
 def turned(state: State) -> None:
     """Play for low if nobody opened; anybody may open that (3)."""
     if nobody_opened(state):

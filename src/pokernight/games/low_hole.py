@@ -87,6 +87,9 @@ def last_card(rules: Rules) -> Step | None:
     return last_card_up_or_down((("up", price),), words, clause="3")
 
 
+LAST_UP = "The last card comes face up for a player that pays {price:$} to the pot."
+
+
 def sizes(state: State) -> tuple[int, int]:
     """Return the sizes of a hand as in stud; some may have the last card already (3)."""
     fewest, most = hand_sizes(state)
@@ -157,6 +160,7 @@ LOW_HOLE = Game(
             changes_wilds=("dealt",),
         ),
         notes=notes,
+        may=lambda r: message(LAST_UP, price=r.last_card_price) if r.last_card_up else "",
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),

@@ -28,12 +28,14 @@ turned any more.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from pokernight.cards import rank
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.games.baseball import (
+    DUES,
     FOUR,
     HANDS,
     THREE,
@@ -53,7 +55,7 @@ from pokernight.games.rolling import (
 )
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, NO_SHOW_ORDER
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,11 @@ def night(rules: Rules) -> NightGame:
     )
 
 
+def turned_dues(rules: Any) -> Text:
+    """Return what a three or a four turned over costs or brings (2, 4)."""
+    return message(DUES[rules.threes], price=rules.price)
+
+
 def notes(view: View) -> list[Text]:
     """List what is wild, and the holder of the high hand."""
     return [on_wilds("threes and nines are wild", "threes and nines"), who_is_high(view)]
@@ -96,6 +103,7 @@ NIGHT_BASEBALL = night_game(
     hand_sizes=lambda state: (7, 11),
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
+        may=turned_dues,
         kinds=KINDS,
         notes=notes,
         ladder=lambda view: {"": WILD_HANDS},

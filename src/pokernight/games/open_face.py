@@ -18,7 +18,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Game, asks
 from pokernight.engine.game_slots import Flag, Natural, Token
 from pokernight.engine.incidents import BASIC, misdeal_until
-from pokernight.engine.presentation import Advice, Talk
+from pokernight.engine.presentation import Advice, Talk, one_after_another
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.step_metadata import worded
@@ -243,7 +243,23 @@ def best_places(board: Board, cards: Sequence[Card]) -> tuple[float, tuple[int, 
 # --- a hand
 
 
-PAYS = "Everybody is held against everybody, row by row, and royalties count. A point is {price:$}."
+PAYS = "Everybody is held against everybody, row by row. A point is {price:$}."
+SCORED = (
+    "The back must be as good as the middle or better, the middle as good as the front. Of each "
+    "two players the better row wins a point, and three better rows win three more."
+)
+ROYALTIES = (
+    "Points that a row brings by itself, without a foul. Back: straight 2, flush 4, full house 6, "
+    "four of a kind 10, straight flush 15, royal flush 25. Middle: three of a kind 2, else twice "
+    "as many as at the back. Front: a pair of sixes 1, and one more for each higher pair; three "
+    "deuces 10, and one more for each higher three of a kind."
+)
+FANTASY = {
+    13: "Queens or better in front, without a foul: that player is dealt thirteen cards at once in "
+    "the next hand, and lays them face down.",
+    14: "Queens or better in front, without a foul: that player is dealt fourteen cards at once in "
+    "the next hand, and lays thirteen of them face down.",
+}
 
 
 def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
@@ -344,6 +360,10 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         carry_out=carry_out,
         rule_sets={"plain": {"royalties": "no", "fantasyland": "no"}},
         talk=Talk(
+        wins=lambda rules: one_after_another([
+            SCORED, *([ROYALTIES] if rules.royalties else []),
+            *([FANTASY[variant.fantasy]] if rules.fantasyland else []),
+        ]),
         strange=FOULED,
         kinds=Kinds({"lay": "the row of a card"}, quiet=("lay",), news=("even", "fantasy")),
                   ladder=ladder, given=given,

@@ -29,12 +29,14 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import ante, deal, roll, showdown
+from pokernight.engine.steps.first_to_act import HIGHEST
 from pokernight.engine.view import View
 from pokernight.games.reasons import because, end_in_the_hole, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
-from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud
+from pokernight.games.wild_stud import IN_SIGHT, WildHands, Wilds, as_home_stud
 from pokernight.ranking import high
 from pokernight.ranking.ladder import Ladder, high_hands
 from pokernight.wording.message import Text
@@ -64,17 +66,21 @@ def wilds(down: Sequence[Card], up: Sequence[Card], rules: Rules) -> Wilds:
 HANDS = WildHands(lambda state, down, up: wilds(down, up, state.setup.rules))
 
 
+@worded(lambda rules: HIGHEST if rules.wild == "nothing" else IN_SIGHT)
+def highest_in_sight(state: State) -> int:
+    """The live seat with the highest hand in sight; of equal ones the first from the button."""
+    return HANDS.highest_in_sight(state)
+
+
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Roll Your Own."""
     small, big = map(rules.limits, rules.bets)
     seven = rules.cards == "seven"
-    rounds = [
-        bet(limits, HANDS.highest_in_sight, clause="2") for limits in (small, small, big, big)
-    ]
+    rounds = [bet(limits, highest_in_sight, clause="2") for limits in (small, small, big, big)]
     return (
         ante(rules.ante), *(deal(clause="1"),) * (2 if seven else 1),
         *(step for betting in rounds for step in (deal(clause="1"), roll(clause="1"), betting)),
-        *((deal(clause="3"), bet(big, HANDS.highest_in_sight, clause="3")) if seven else ()),
+        *((deal(clause="3"), bet(big, highest_in_sight, clause="3")) if seven else ()),
         showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
     )  # fmt: skip
 

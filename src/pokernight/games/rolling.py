@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from pokernight.engine import betting, steps
@@ -23,7 +23,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
-from pokernight.engine.presentation import Talk
+from pokernight.engine.presentation import Talk, Worded, one_after_another
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.step_metadata import worded
@@ -37,10 +37,14 @@ from pokernight.ranking import Reading, high
 from pokernight.wording.message import Text, message
 
 NOBODY = -1
-HIGH_WINS = (
-    "The high hand wins when the next in turn holds it, or when no other player has cards left to "
-    "turn."
-)
+STAYING = {
+    "fee": "A player with all cards turned, and not high, pays {fee:$} each time their turn comes, "
+    "or folds.",
+    "out": "A player with all cards turned, and not high, is out when their turn comes.",
+}
+"""Sentences for players without cards to turn, by the house rule."""
+TOO_MANY = "A player that has become high may pay {ante:$} to turn one card too many."
+LOOKING = "A player that looks at its cards puts in as much as the pot holds, and folds."
 ENDS = {
     "end next": "the game is over: the next in turn holds the high hand",
     "end nobody": "the game is over: nobody has cards left to turn",
@@ -309,7 +313,8 @@ class NightGame:
         turning = message(
             "From the dealer's left each in turn turns cards over, one at a time, until the hand "
             "shown beats the high hand. Then that player may bet, and the others call, raise or "
-            "fold: {small}, or {big} once the high hand shows five cards.",
+            "fold: {small}, or {big} once the high hand shows five cards. The high hand wins when "
+            "the next in turn holds it, or when no other player has cards left to turn.",
             small=self.small.amounts, big=self.big.amounts,
         )  # fmt: skip
         return worded(turning)(rolls)
@@ -701,6 +706,17 @@ class NightGame:
         return AGAIN
 
 
+def may_be_done(rules: Any, own: Worded = "") -> Text:
+    """Return what else players may do, or must, under house rules, after a game's own words."""
+    first = own(rules) if callable(own) else own
+    words = [*([first] if first else []), message(STAYING[rules.staying], fee=rules.fee)]
+    if rules.over_turning == "penalty":
+        words.append(message(TOO_MANY, ante=rules.ante))
+    if rules.peeking:
+        words.append(LOOKING)
+    return one_after_another(words)
+
+
 def night_game(
     title: str,
     page: str,
@@ -733,6 +749,6 @@ def night_game(
         subprograms=lambda rules: night(rules).betting(),
         own=own,
         incidents=BASIC,
-        talk=replace(talk, meaning=to_beat, wins=HIGH_WINS),
+        talk=replace(talk, meaning=to_beat, may=partial(may_be_done, own=talk.may)),
         **more,
     )

@@ -76,6 +76,13 @@ def turn_the_spit(state: State) -> None:
         steps.board_card(state, "board", "The spit: {cards}", clause="1")
 
 
+CALLED_FOR = "Any player may call for the spit: it is turned up at once."
+WILD = {
+    "rank": "The spit belongs to every hand; it is wild, and so is every card of its rank.",
+    "card": "The spit belongs to every hand, and it alone is wild.",
+}
+
+
 @asks
 def who_spits(state: State) -> Turn:
     """Ask all whether the card in the middle is turned now (1)."""
@@ -163,5 +170,7 @@ SPIT_IN_THE_OCEAN = Game(
     held=True, cards_needed=lambda seats, rules: (4 * seats + 1, f"{seats} x 4 + 1"),
     hand_sizes=lambda state: (1, 4), incidents=BASIC,
     talk=Talk(kinds=Kinds({"spit": "whether to spit"}, news=("spit",), changes_wilds=("board",)),
-              notes=notes, ladder=lambda view: {"": WILD_HANDS}, why=why),
+              may=lambda rules: CALLED_FOR if rules.spit == "players" else "",
+              wild=lambda rules: WILD[rules.wild], notes=notes, why=why,
+              ladder=lambda view: {"": WILD_HANDS}),
 )  # fmt: skip

@@ -636,8 +636,8 @@ def verdict(rules: Rules, mine: int, damiens: int) -> int:
 
 @worded(
     lambda rules: (
-        "The nominal winner beats Damien and takes the pot with his holdings, or adds as much "
-        "as the pot holds, and all of it joins the holdings."
+        "A nominal winner that beats Damien takes the pot and Damien's holdings; one that does not "
+        "adds as much as the pot holds, and all of it moves to the holdings."
         if rules.lost_pot == "holdings"
         else "The nominal winner beats Damien and takes the pot, or adds as much as the pot "
         "holds, and all of it starts the next pot."

@@ -36,7 +36,9 @@ OPEN_CARD = {KEEP: "keep it", REPLACE: "have the next card, face down"}
 DISCARDING = {WHICH: "discard {which:cards}", NONE: "keep all"}
 EXCHANGING = {WHICH: "exchange {which:cards}", NONE: "keep all"}
 PASSING = {WHICH: "pass on {which:cards}"}
-DRAW = "In turn from the dealer's left, each throws away up to {most} and is dealt as many."
+DRAW = (
+    "In turn from the dealer's left, each throws cards away and is dealt as many, at most {most}."
+)
 """Sentence for a draw."""
 TAKING = {WHICH: "take {which:cards}"}
 """Sentences for answers."""

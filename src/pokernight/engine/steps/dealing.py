@@ -219,7 +219,9 @@ def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
         state.turn_up(tokens)
         state.tell("board", "{street}: {cards}", tokens=tokens, clause=clause, street=name)
 
-    words = message("Turn up in the middle: {street}.", street=name)
+    numbers = [str(place + 1) for place in places]
+    turned = "Turn up {count:#card} in the middle, by place: {numbers:,}."
+    words = message(turned, count=len(numbers), numbers=numbers)
     return marked(turns, Does("turn_board", needs_board=max(places) + 1), words)
 
 

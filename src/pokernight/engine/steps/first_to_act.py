@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from pokernight.cards import STANDARD, Card, rank
 from pokernight.engine.state import State
@@ -18,7 +19,10 @@ def left_of_button(state: State) -> int:
     return state.clockwise()[0]
 
 
-@worded("the highest hand in sight; of equal ones the first to the dealer's left")
+HIGHEST: Final = "the highest hand in sight; of equal ones the first to the dealer's left"
+
+
+@worded(HIGHEST)
 def highest_in_sight(state: State) -> int:
     """The live seat with the highest visible hand; of equal ones the first from the button."""
     best, best_value = -1, -1

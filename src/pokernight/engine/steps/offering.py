@@ -144,8 +144,9 @@ def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
         return AGAIN
 
     words = message(
-        "Turn up the top card for the first player to the dealer's left: {question} A player that "
-        "passes it gets the next card.",
+        "In turn from the dealer's left, the top card is turned up for each player: {question} A "
+        "player that passes it is dealt the next card, and the one passed is offered to the next "
+        "player.",
         question=question,
     )
     return marked(offers, Does("keep_or_pass", up=1, deck=1), words)

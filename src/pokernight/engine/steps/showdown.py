@@ -252,7 +252,9 @@ def _showdown_in_words(
     if len(usual) < 2:
         return message("{shows} Equal hands split.", shows=shows)
     if parts == "all":
-        share = "{shows} Equal parts of the pot: {names:,}. A part that no hand wins stays."
+        share = "{shows} Equal parts of the pot: {names:,}."
+        if unclaimed == "stays":
+            share = "{shows} Equal parts of the pot: {names:,}. A part that no hand wins stays."
     else:
         share = (
             "{shows} Equal parts of the pot: {names:,}. The others share a part that no hand "

@@ -97,6 +97,7 @@ from pokernight.games.bonedoneskis.power_table import (
 from pokernight.games.stud import unless_alone
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.message import message
 
 RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "black_jacks"), "no")
 """House readings of powers whose text is lost, switched off."""
@@ -153,8 +154,11 @@ def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
 
 
 @worded(
-    "If a red jack or the queen of spades came up on fifth street: one more card up, the "
-    "powers and a round of betting."
+    lambda rules: message(
+        "If a red jack or the queen of spades came up on fifth street: one more card up, the "
+        "powers and a round of betting, {bet:$} again.",
+        bet=rules.big_bet,
+    )
 )
 def sixth_street(state: State) -> None:
     """Deal sixth street, up if fifth brought a red jack or the queen of spades (3)."""
@@ -275,6 +279,10 @@ BONEDONESKIS = Game(
     ),
     short_deck="board",
     talk=Talk(
+        wild="Sevens face up are wild. A black six may also stand for an ace.",
+        may=lambda rules: message(
+            "The price of a power is {price:$}, its fee {fee:$}.", price=rules.price, fee=rules.fee
+        ),
         strange=("Both red sixes face up in one hand: it is over, and their player takes the pot."),
         first_time=(
             "Most cards have a power while they lie face up: they steal, trade or are sold.",

@@ -15,7 +15,7 @@ from pokernight.engine.changes import Change, in_order
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import PLAIN_TALK, Reason, Talk
+from pokernight.engine.presentation import PLAIN_TALK, Reason, Talk, one_after_another
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
@@ -34,7 +34,7 @@ from pokernight.games.endings import NextDealRules, dealt_again, next_deal
 from pokernight.games.halves import HOLE, HoleRules
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.rolling import KINDS as ROLLING
-from pokernight.games.rolling import deal_blind, to_beat, who_is_high
+from pokernight.games.rolling import deal_blind, may_be_done, to_beat, who_is_high
 from pokernight.games.stud import at_most
 from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN
 from pokernight.ranking.ladder import (
@@ -354,6 +354,10 @@ class _Composition:
                 notes=self.notes,
                 why=self.why if self._wild else PLAIN_TALK.why,
                 meaning=to_beat if self.base.unseen else PLAIN_TALK.meaning,
+                may=self.may,
+                wins=self.wins,
+                wild=self.wild if any(atom.table for atom in self._wilds) else "",
+                strange=self.strange,
             ),
             **more,
         )
@@ -438,6 +442,37 @@ class _Composition:
         thrown = streets[street].cards.count("t")
         most = sizes[street + 1] + thrown + sum(due.cards for due in self.dealing.more(rules))
         return min(sizes[street], sizes[street + 1]), most
+
+    # --- what a table with real cards is told
+
+    @property
+    def _wilds(self) -> list[Atom]:
+        return [atom for atom in self.atoms if atom.wild or atom.bug]
+
+    def may(self, rules: Any) -> Text:
+        """Return what cards face up cost or bring."""
+        costs = [atom for atom in self.atoms if atom.due is not None and atom.due.under(rules)]
+        told = one_after_another([atom.told(rules) for atom in costs])
+        return may_be_done(rules, told) if self.base.unseen else told
+
+    def wins(self, rules: Any) -> Text:
+        """Return what wins a part of the pot, and what must be held."""
+        ends = [atom for atom in self.atoms if atom.half or atom.every or atom.holds]
+        told = [atom.told(rules) for atom in ends]
+        if any(atom.half for atom in ends) and not (
+            self.stays or self.hands.declared or self.hands.every
+        ):
+            told.append("A part that nobody claims goes to the best hand.")
+        return one_after_another(told)
+
+    def wild(self, rules: Any) -> Text:
+        """Return what is wild."""
+        return one_after_another([atom.told(rules) for atom in self._wilds])
+
+    def strange(self, rules: Any) -> Text:
+        """Return a strange case of an atom, if one has any."""
+        words = next((atom.strange for atom in self.atoms if atom.strange), "")
+        return words(rules) if callable(words) else words
 
     # --- what is said of it
 

@@ -13,6 +13,7 @@ from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.game_slots import Own
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import Does, marked, play_of, worded
+from pokernight.engine.steps.first_to_act import HIGHEST
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.parts import Atom, CardCost, DealtCard, Memory, Streets
@@ -161,6 +162,8 @@ class ComposedDeal:
             words = "" if play is None else play.words
         elif self.base.sight:
             words = SIGHT[self.base.low is not None]
+            if words == IN_SIGHT and not self.hands.wild:
+                words = HIGHEST
         else:
             return steps.left_of_button
 
@@ -321,9 +324,9 @@ class ComposedDeal:
                 self.seen(state, [(moved, seat)], up=up, first=True)
             return AGAIN
 
-        cited = ", ".join(dict.fromkeys(self.clauses[atom.name] for atom, _ in self._due))
-        act = "Cards face up that cost or bring something act now (rule {cited:=})."
-        return worded(message(act, cited=cited))(dues)
+        costs = [due for _, due in self._due]
+        act = "Settle what cards face up cost or bring."
+        return worded(lambda rules: act if any(due.under(rules) for due in costs) else "")(dues)
 
     # --- deals that are not played out
 

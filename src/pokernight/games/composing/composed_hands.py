@@ -99,7 +99,7 @@ class ComposedHands:
         self.every = any(atom.every for atom in atoms)
         self.declared = any(atom.declared for atom in atoms)
         self.hole = [half.side for half in self.halves] == [HOLE] and not self.every
-        self._wild = [atom.wild for atom in atoms if atom.wild is not None]
+        self.wild = [atom.wild for atom in atoms if atom.wild is not None]
         self._bugs = [atom.bug for atom in atoms if atom.bug is not None]
         self._watching = [atom.name for atom in atoms if atom.watch is not None]
         self._holds = [atom.holds for atom in atoms if atom.holds is not None]
@@ -144,7 +144,7 @@ class ComposedHands:
     def marks(self, hand: AtomHand) -> tuple[set[Card], set[Card]]:
         """The cards that are wild, and those that are a bug: every rule adds its own."""
         wild: set[Card] = set()
-        for rule in self._wild:
+        for rule in self.wild:
             wild.update(rule(hand))
         bugs: set[Card] = set()
         for rule in self._bugs:

@@ -17,6 +17,7 @@ from pokernight.cards import Card, rank
 from pokernight.engine.asks import Ask
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import NO_KINDS, Kinds
+from pokernight.engine.presentation import Worded
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import LOW, Reads
@@ -233,6 +234,8 @@ class Atom:
         phrases: two or more phrases by which dealers name it, in plain words.
         clause: its paragraph of the page.
         source: where it is played so.
+        table: what a table with real cards is told of it, if not its clause.
+        strange: a strange case and its ruling.
         needs: the features that a base must have for it.
         takes: the matters that no second atom may rule on, each in words: "who opens".
         against: atoms that it contradicts otherwise, by name, each with the reason.
@@ -267,6 +270,8 @@ class Atom:
     phrases: tuple[str, ...]
     clause: str
     source: str = "house"
+    table: Worded = ""
+    strange: Worded = ""
     needs: tuple[Feature, ...] = ()
     takes: tuple[str, ...] = ()
     against: Mapping[str, str] = field(default_factory=dict)
@@ -292,6 +297,14 @@ class Atom:
     changes: tuple[Change, ...] = ()
     means: Mapping[str, Any] = field(default_factory=dict)
     called: str = ""
+
+    def told(self, rules: Any) -> Any:
+        """Return what a table with real cards is told of it under house rules.
+
+        A clause is English in every language, as on the page of a composed game.
+        """
+        words = self.table or self.clause
+        return words(rules) if callable(words) else words
 
     @property
     def title(self) -> str:

@@ -10,6 +10,7 @@ from pokernight.cards import RANKS, Card, parse, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.event_kinds import Kinds
+from pokernight.engine.presentation import Worded
 from pokernight.engine.rules import Money, Rules, amount, option
 from pokernight.engine.state import State
 from pokernight.errors import Refused
@@ -93,6 +94,25 @@ def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str)
     return CardCost(falls, then, ask)
 
 
+THREE_UP = {
+    "match_pot": "A player dealt a three face up puts in as much as the pot holds, or folds.",
+    "price": "A player dealt a three face up pays {price:$} to the pot or folds.",
+}
+MATCHED = {
+    "match_pot": "A player dealt the rank of another player's card face up puts in as much as the "
+    "pot holds, or folds.",
+    "price": "A player dealt the rank of another player's card face up pays {price:$} to the pot "
+    "or folds.",
+}
+BROUGHT = {
+    (False, "down"): "Each of the {rank:ranks} face up brings its player another card, face down.",
+    (False, "up"): "Each of the {rank:ranks} face up brings its player another card, face up.",
+    (True, "down"): "For each of the {rank:ranks} face up its player may buy another card for "
+    "{price:$}, face down.",
+    (True, "up"): "For each of the {rank:ranks} face up its player may buy another card for "
+    "{price:$}, face up.",
+}
+"""Sentences for costs, by the house rule."""
 PAYING = Kinds(questions={"pay for a card": "pay for a card face up, or fold"})
 
 
@@ -104,10 +124,13 @@ def paid(
     source: str,
     rules: type[Rules],
     due: CardCost,
+    table: Worded,
 ) -> Atom:
     """A card face up that its player must pay for, or fold."""
     less = "With less, they put in all they have and stay."
     return Atom(name, "cost", says, phrases, f"{clause} {less}", source, needs=("own up",),
+                table=table, strange="A player has less than the price: it puts in all it has and "
+                "stays.",
                 rules=rules, due=due, kinds=PAYING)  # fmt: skip
 
 
@@ -185,6 +208,9 @@ def extra_card(
         f"A player dealt a {which} face up {gets}. A card dealt so face up counts for all rules as "
         "any other, after those of its round.",
         source,
+        table=lambda rules: message(
+            BROUGHT[sold(rules), rules.extra_card], price=price_of(rules), rank=letter
+        ),
         needs=("own up",),
         rules=ExtraCards,
         due=CardCost(
@@ -419,6 +445,7 @@ ATOMS = (
         "Wikipedia: Baseball",
         PriceOfThrees,
         pay_or_fold(of_rank("3"), _threes, "your three"),
+        lambda rules: message(THREE_UP[rules.threes], price=rules.price_of_threes),
     ),
     paid(
         "fives_and_tens_cost",
@@ -429,6 +456,11 @@ ATOMS = (
         "home-game lists: Woolworth",
         FiveAndDime,
         pay_or_fold(of_rank("5T"), _five_or_dime, "your card"),
+        lambda rules: message(
+            "A player dealt a five face up pays {five:$} to the pot or folds; for a ten it is "
+            "{ten:$}.",
+            five=rules.price_of_fives, ten=rules.price_of_tens,
+        ),
     ),
     paid(
         "fives_and_sevens_cost",
@@ -438,6 +470,10 @@ ATOMS = (
         "home-game lists: Heinz 57",
         PriceOfVarieties,
         pay_or_fold(of_rank("57"), _varieties, "your card"),
+        lambda rules: message(
+            "A player dealt a five or a seven face up pays {price:$} to the pot or folds.",
+            price=rules.price_of_varieties,
+        ),
     ),
     paid(
         "matching_card_costs",
@@ -448,6 +484,7 @@ ATOMS = (
         "wildpoker: Murder",
         PriceOfMatching,
         pay_or_fold(matches_another, _matching, "your card, which matches another"),
+        lambda rules: message(MATCHED[rules.matching], price=rules.price_of_matching),
     ),
     Atom(
         "black_sixes_kill",

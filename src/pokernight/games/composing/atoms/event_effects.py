@@ -101,6 +101,21 @@ class FollowRules(Rules):
     )
 
 
+LEADING = {
+    "wild": "The {leader:ranks} are wild, and so is the rank of the card face up that follows the "
+    "last of them face up.",
+    "plain": "The rank of the card face up that follows the last of the {leader:ranks} face up is "
+    "wild.",
+}
+LAST_UP = {
+    "leader": "No card face up follows the last of the {leader:ranks}: they alone are wild.",
+    "nothing": "No card face up follows the last of the {leader:ranks}: nothing is wild.",
+    "redeal": "No card face up follows the last of the {leader:ranks}: the pot stays for new "
+    "cards.",
+}
+"""Sentences for a rank that is followed, by the house rules."""
+
+
 def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
     """A rank and what follows it face up are wild."""
     leader = RANKS.index(letter)
@@ -188,6 +203,8 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         ),
         note=note,
         throws_in=redeals,
+        table=lambda rules: message(LEADING[rules.leader], leader=letter),
+        strange=lambda rules: message(LAST_UP[rules.leader_last], leader=letter),
         kinds=TRIGGER,
         changes=(LAST_TRIGGER_ALONE,),
         means={"wild_by": [name]},
@@ -255,6 +272,13 @@ def after(
             f"the last card that made {trigger} and the card after it, such as 8c7d",
         ),
         note=note,
+        table=message(
+            "The rank of the next card face up is wild after this: {trigger}. When it comes up "
+            "again, that rank is itself again, and the next card names a new one.",
+            trigger=trigger,
+        ),
+        strange=message("No card face up follows the last time of {trigger}: nothing is wild.",
+                        trigger=trigger),
         kinds=TRIGGER,
         means={"wild_by": [name]},
     )  # fmt: skip
@@ -421,6 +445,11 @@ ATOMS = (
         "threes are wild and deuces are themselves again; then fours, and so on up to the aces, "
         "a rank at a time.",
         "wildpoker: Sequence",
+        table=message(
+            "The first deuce face up makes deuces wild; a three face up after it makes threes wild "
+            "instead, then a four fours, and so on up to the aces."
+        ),
+        strange="A four comes face up while deuces are wild: nothing changes before a three.",
         needs=("up",),
         wild=lambda hand: like(hand.cards, hand.memory["sequence_wild"]),
         reason=_came_up,
@@ -522,6 +551,11 @@ ATOMS = (
         "three, and so on. It changes when somebody folds; what counts is the number left at the "
         "showdown.",
         "wildpoker: Countdown",
+        table=message(
+            "The rank that is wild is the number of players left: deuces of two, threes of three, "
+            "and so on."
+        ),
+        strange="A player folds on the last round: the rank that is wild changes even then.",
         wild=_left,
         reason=_as_many,
         note=_as_many,

@@ -6,6 +6,7 @@ from pokernight.engine.changes import Change
 from pokernight.games.composing.parts import Atom
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 from pokernight.ranking import CATEGORIES
+from pokernight.wording.message import message
 
 
 def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
@@ -51,6 +52,10 @@ ATOMS: tuple[Atom, ...] = (
         "player to whom all others have left the pot takes it. A side pot is judged among the "
         "players in it.",
         "wildpoker: Black Mariah",
+        table=message(
+            "Only a player that wins every part of the pot, alone or tied, wins anything. If "
+            "nobody does, the pot stays, everybody antes again, and new cards are dealt."
+        ),
         every=True,
         means={"must": ["all_or_nothing"]},
         changes=(

@@ -93,6 +93,13 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *nicknames: str, sourc
         "player of both must win both, alone.",
         source,
         rules=AceOfSuit,
+        table=message(
+            "The lowest card of this suit in the hole wins a part of the pot: {suit}."
+            if low
+            else "The highest card of this suit in the hole wins a part of the pot: {suit}.",
+            suit=f"{singular}s",
+        ),
+        strange="A player with none but face up has no claim to that part.",
         half=Half(half, reads, ((best, "in the hole"),), none, low=low, side=HOLE),
         means={"split": [f"{end}_{singular}_hole"]},
     )
@@ -171,6 +178,15 @@ class TwentyOne(Rules):
     )
 
 
+COUNTED = {
+    "all": "All cards in the hole count.",
+    "any": "As many of them count as their player likes.",
+    "two": "Two of them count.",
+    "unused": "Those that the best hand does not use count.",
+}
+"""Sentences for the cards that count up to twenty-one, by the house rule."""
+
+
 def nearest_to_twenty_one(
     hand: AtomHand, wild: Collection[Card], bug: Collection[Card], exactly: int = 0
 ) -> PointsReading | None:
@@ -219,6 +235,11 @@ ATOMS = (
         "as they are, a jack eleven, a queen twelve, a king thirteen, an ace fourteen, and a wild "
         "card as the ace.",
         "wildpoker: Count Your Diamonds",
+        table=message(
+            "The highest sum of diamonds wins a part of the pot, over all cards of a hand: numbers "
+            "as they are, jack 11, queen 12, king 13, ace 14."
+        ),
+        strange="A hand has no diamond at all: it has no claim to that part.",
         half=Half("diamonds", _diamonds, (("the highest sum", "of all diamonds of a hand"),),
                   "no diamond"),
         means={"split": ["diamonds"]},
@@ -244,6 +265,12 @@ ATOMS = (
         "them are counted. More "
         "than twenty-one claims nothing. Cards face up do not count here.",
         "home-game lists: Stud-Jack",
+        table=lambda rules: message(
+            "The total of cards in the hole nearest to 21 wins a part of the pot: numbers as they "
+            "are, a face 10, an ace 1 or 11. {which}",
+            which=COUNTED[rules.twenty_one],
+        ),
+        strange="The cards in the hole come to more than 21: they have no claim to that part.",
         needs=("hole",),
         rules=TwentyOne,
         half=Half(
