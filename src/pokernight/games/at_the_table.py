@@ -204,7 +204,8 @@ def _most_players(setup: Setup) -> int:
 
 def _amounts_put_in(rules: Any, rows: Sequence[Row]) -> Iterator[int]:
     """Yield the amounts that are put in at once, in cents."""
-    yield from (rules.small, *rules.posted, rules.third, getattr(rules, "ante", 0))
+    yield from (rules.small, *rules.posted, rules.third)
+    yield from (getattr(rules, name, 0) for name in ("ante", "least_raise"))
     yield from (row.limits.bet for row in rows if row.limits is not None)
 
 
@@ -255,6 +256,17 @@ def _places_in_the_middle(setup: Setup) -> Iterator[Text]:
     rows = setup.game.talk.layout(setup.rules) or (tuple(range(laid)),)
     lines = [" ".join(str(place + 1) if place >= 0 else "-" for place in row) for row in rows]
     yield message("Places of the cards in the middle: {lines:/}.", lines=lines)
+
+
+def _lines_by_place(setup: Setup) -> list[Text]:
+    """Return the lines of a board that is turned by places, each with its places."""
+    if not any(_places_in_the_middle(setup)):
+        return []
+    lines: list[Text] = []
+    for name, places in setup.game.lines(setup.rules).items():
+        numbers = [str(place + 1) for place in places]
+        lines.append(message("{line} {numbers:,}", line=spaced(name, ()), numbers=numbers))
+    return lines
 
 
 def _of_game(words: Worded, rules: Any) -> list[Text]:
@@ -332,6 +344,9 @@ def _ways_to_win(setup: Setup) -> Iterator[Text]:
     for note in () if wild else game.talk.notes(view):
         if isinstance(note, Message) and "wild" in note.args:
             yield message("Wild cards: {remark}.", remark=note)
+    lines = _lines_by_place(setup)
+    if lines:
+        yield message("A hand takes the cards of one line in the middle: {lines:;}.", lines=lines)
     contests: dict[Ladder, list[str]] = {}
     for contest, ladder in game.talk.ladder(view).items():
         contests.setdefault(ladder, []).append(spaced(contest, game.talk.dummies))
@@ -372,6 +387,8 @@ def _strange_case(setup: Setup, rows: Sequence[Row]) -> Text:
     limits = next(iter(_limits_of_all(setup)), None)
     if limits is None:
         return "A player that cannot pay in full pays all it has."
+    if limits.cap == 1:
+        return SHORT_CALL
     if limits.structure == "fixed" and limits.short_all_in == "half":
         return SHORT_ALL_IN
     return "An all-in for less than a full raise opens the betting to nobody again."
@@ -383,6 +400,9 @@ def _limits_of_all(setup: Setup) -> list[Limits]:
     return [limits for step in steps if (limits := getattr(step, "limits", None)) is not None]
 
 
+SHORT_CALL: Final = (
+    "A player with less than the bet calls with all it has: the rest of the bet goes back."
+)
 NO_BETS: Final = "Nobody bets: the order of play says what players do."
 SHORT_ALL_IN: Final = (
     "An all-in on top of a bet counts as a raise if it is half a bet or more; for less it does not."

@@ -49,7 +49,7 @@ from pokernight.engine.game_slots import Flag, Token
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.engine.presentation import Reason, Talk
+from pokernight.engine.presentation import Reason, Talk, one_after_another
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import worded
@@ -318,6 +318,18 @@ def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[Reason]]:
 
 FACTS = {"last": "the last queen or joker dealt face up, such as Qc or Jk"}
 
+
+def wild_at_the_table(rules: TriggerRules) -> Text:
+    """Return what is wild, for a table with real cards."""
+    words: list[Text] = [
+        "Nothing is wild at first. The last queen face up makes all cards of her suit from the "
+        "deuce to the ten wild, in every hand, face down too."
+    ]
+    if rules.jokers:
+        words.append("A joker face up makes the jokers wild until a queen comes face up.")
+    return one_after_another(words)
+
+
 CHAOS = Game(
     "Chaos",
     __doc__,
@@ -334,6 +346,7 @@ CHAOS = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
+        wild=wild_at_the_table,
         strange=("A second queen comes: the cards of the first one's suit are wild no longer."),
         first_time=(
             "The last queen dealt face up decides which suit is wild, from deuce to ten.",

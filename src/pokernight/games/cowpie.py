@@ -151,6 +151,8 @@ COWPIE = Game(
     cards_needed=lambda seats, rules: (
         7 * seats + 4, message("{seats} x 7 + 4 burns", seats=seats)),
     talk=Talk(Kinds(quiet=("lay",)), given=given,
+              wins="The five at the back must be the better hand: else both hands win nothing.",
+              strange="Everybody has laid the better hand in front: all share the pot.",
               facts={"front": "the two cards laid in front"},
               ladder=lambda view: {"back": HIGH_HANDS, "front": HIGH_HANDS[-2:]}),
 )  # fmt: skip

@@ -73,8 +73,15 @@ def notes(view: View) -> list[Text]:
     return [*opens, "three of a kind or better wins", *drawn(view)]
 
 
+WINS = (
+    "Only three of a kind or better wins. If nobody has that, the pot stays, and those left ante "
+    "again and are dealt new cards."
+)
+
+
 JACKS_TO_OPEN_TRIPS_TO_WIN = Game(
     "Jacks to Open Trips to Win", __doc__, seats=(2, 7), program=program, rules=Rules,
     worth=worth_of(5, {"": high}), carry_out=next_deal, **of_cards(5),
-    talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}), changes=(ALONE_IN_A_SIDE_POT,),
+    talk=Talk(notes=notes, wins=WINS, ladder=lambda view: {"": HIGH_HANDS}),
+    changes=(ALONE_IN_A_SIDE_POT,),
 )  # fmt: skip

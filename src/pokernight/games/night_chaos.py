@@ -59,6 +59,7 @@ from pokernight.games.chaos import (  # fmt: skip
     notes,
     pack,
     why_wild,
+    wild_at_the_table,
     worth,
 )
 from pokernight.games.rolling import (
@@ -197,6 +198,7 @@ NIGHT_CHAOS = night_game(
     hand_sizes=lambda state: (7, 7),
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
+        wild=wild_at_the_table,
         strange=("A queen turned over changes what is wild, so another hand may be high at once."),
         first_time=(
             "Nobody has seen your seven cards. Turn them until you beat the high hand.",

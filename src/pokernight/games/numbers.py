@@ -164,11 +164,15 @@ def ladder(view: View) -> dict[str, Ladder]:
     return {"": (high,)} if rules.split == "high_only" else {"high": (high,), "low": (low,)}
 
 
+WINS = "Number cards count their number, face cards 10, an ace 1 or 11, as is better for each half."
+
+
 NUMBERS = Game(
     "Numbers", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     rule_sets={"cards_speak": {"split": "cards_speak"}, "3-33": {"halves_are": "3_33"}},
     cards_needed=lambda seats, rules: (5 * seats + MIDDLE, f"{seats} x 5 + {MIDDLE}"),
     hand_sizes=lambda state: (0, 5), empty_hands=True, incidents=BASIC,
-    talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder),
+    talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder, wins=WINS,
+              strange="A card turned in the middle is of a rank that lies there: turn another."),
     changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

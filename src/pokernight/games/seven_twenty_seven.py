@@ -151,9 +151,22 @@ def notes(view: View) -> list[Text]:
     return [message("no more cards for {done:name}", done=done)] if done else []
 
 
+WINS = (
+    "Number cards count their number, face cards half a point, an ace 1 or 11, as is better for "
+    "each half. All cards of a hand count, and the total nearest to 7 and to 27 wins."
+)
+STOOD = {
+    "three": "A player that has stood three times takes no more cards.",
+    "one": "A player that has stood once takes no more cards.",
+    "any": "A player that has stood may take a card later.",
+}
+
+
 SEVEN_TWENTY_SEVEN = Game(
     "Seven Twenty-Seven", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     own=Slots, subprograms=lambda rules: {"another card": more_cards(rules)}, incidents=BASIC,
     rule_sets={"cards_speak": {"split": "cards_speak"}, "bust": {"over": "bust"}},
-    talk=Talk(ladder=ladder, notes=notes), changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
+    talk=Talk(ladder=ladder, notes=notes, wins=WINS,
+              may=lambda rules: STOOD[rules.stands]),
+    changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

@@ -951,6 +951,12 @@ THE_OMEN = Game(
         ),
     ),
     talk=Talk(
+        wild=(
+            "Each six dealt face up, shown by a player, or in Damien's hand is an omen: for each, "
+            "the highest rank of Damien's seven cards that is not wild yet becomes wild, every "
+            "card of it. Damien's sixes are wild too. Against Damien the lowest rank of the "
+            "player's seven cards is wild, every card of it; aces are high."
+        ),
         strange=lambda rules: (
             "All others fold: the last player must still beat Damien, or pays the pot."
             if rules.uncontested_faces_damien

@@ -29,13 +29,15 @@ class Lot(NamedTuple):
 
     ``what`` are words for it, ``then`` gives it to the buyer, called with the seat and the price in
     cents. ``before`` is called before the first bid, and returns whether there is anything to sell;
-    ``unsold`` is called when nobody buys.
+    ``unsold`` is called when nobody buys. ``lies`` are words for where it lies, for a table with
+    real cards.
     """
 
     what: str
     then: Callable[[State, int, int], None]
     before: Callable[[State], bool] = lambda state: True
     unsold: Callable[[State], None] = lambda state: None
+    lies: str = ""
 
 
 def top_card(*, up: bool = True, clause: str = "") -> Lot:
@@ -45,6 +47,7 @@ def top_card(*, up: bool = True, clause: str = "") -> Lot:
         lambda state, seat, price: give_aside(state, seat, up=up),
         lambda state: lay_aside(state, "lot", "{cards} is for sale", up=up, clause=clause),
         throw_aside,
+        "the top card of the deck, turned up" if up else "the top card of the deck, face down",
     )
 
 
@@ -163,7 +166,7 @@ def auction(
     how = "Sold to the highest bid, in turn from the dealer's left: {what}. The least is {least:$}."
     if sealed:
         how = "Sold to the highest bid, all at once: {what}. The least is {least:$}."
-    words = message(how, what=lot.what, least=reserve)
+    words = message(how, what=lot.lies or lot.what, least=reserve)
     return marked(sells, Does("auction", sure=False), words)
 
 

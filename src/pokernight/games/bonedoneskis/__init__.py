@@ -156,7 +156,8 @@ def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
 @worded(
     lambda rules: message(
         "If a red jack or the queen of spades came up on fifth street: one more card up, the "
-        "powers and a round of betting, {bet:$} again.",
+        "powers and a round of betting, {bet:$} again. If one comes up on sixth street, the same "
+        "once more.",
         bet=rules.big_bet,
     )
 )

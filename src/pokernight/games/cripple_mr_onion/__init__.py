@@ -127,7 +127,7 @@ from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.engine.presentation import Talk
+from pokernight.engine.presentation import Talk, one_after_another
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import deal_rounds, onion_hands
 from pokernight.games.cripple_mr_onion.advice import advise
@@ -138,6 +138,8 @@ from pokernight.games.cripple_mr_onion.onion_kinds import KINDS
 from pokernight.games.cripple_mr_onion.onion_round import OnionRound, RoundEnding
 from pokernight.games.cripple_mr_onion.onion_showdown import showdown
 from pokernight.games.cripple_mr_onion.onion_texts import (
+    COUNTS,
+    CRIPPLES,
     OPENS,
     equipment,
     given,
@@ -265,6 +267,7 @@ CRIPPLE_MR_ONION = Game(
         equipment=equipment,
         may="Discard up to four cards and draw as many, or fold. Match what the Dealer names, fold "
         "or raise; buy cards; make an extra bet; bid for the Dealership when it is free.",
+        wins=lambda rules: one_after_another([COUNTS, *([CRIPPLES] if rules.crippling else [])]),
         opens=lambda rules: OPENS[rules.turns],
         strange=("All names are equal: the Dealer wins, then the Elder, and so on around."),
         first_time=(

@@ -326,6 +326,14 @@ OPENS = {
 """Sentences for the first to act, by where turns begin."""
 
 
+COUNTS = "An ace counts 1 or 11, a ten or picture card 10, any other card its number."
+CRIPPLES = (
+    "A running flush, nine cards in sequence of one pair of suits, beats a Great Onion; one of ten "
+    "beats a Lesser Onion too."
+)
+"""Sentences for what wins, at a table with real cards."""
+
+
 def equipment(rules: OnionHouse) -> Text:
     """Return what a table needs besides pack and chips: marked cards, and what they mean."""
     return message("{marked} {legend}.", marked=MARKED, legend=legend(rules))
