@@ -43,6 +43,7 @@ from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
 from pokernight.engine.presentation import Advice, Reason, Talk
 from pokernight.engine.rules import Count, Money, Rules, RulesError, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
+from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import (
     IN,
     OUT,
@@ -277,5 +278,6 @@ __all__ = [
     "wild_low_value",
     "wild_value",
     "window",
+    "worded",
     "worth_of",
 ]
