@@ -35,7 +35,7 @@ AMOUNTS: Final[Mapping[Structure, str]] = {
     "pot": "bets from {bet:$} up to the pot",
     "no_limit": "bets from {bet:$} up to all chips",
 }
-"""What may be bet, by the structure of betting."""
+"""Sentences on the amounts of bets, by the structure of betting."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ OTHER_VERSION = (
     "{reason}; if a link named it, the link may be from another version of this page: load the "
     "page again while there is a network"
 )
-"""What is said of a game that an address names, and the rulebook of this page does not have."""
+"""Refusal of a game that an address names and the rulebook of this page does not have."""
 
 WHOLE_LIST: Final = "games.{}.json"
 """File beside this one with all games in short in a language; the build of the page writes it."""

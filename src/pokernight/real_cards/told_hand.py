@@ -60,7 +60,7 @@ class Falling(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """What happened up to a question, or to the end, and the hand as it stood there."""
+    """Events up to a question, or to the end, and the hand as it stood there."""
 
     events: tuple[Event, ...]
     hand: Hand
@@ -482,7 +482,7 @@ class ToldHand(DrawnHand):
 
     @property
     def events(self) -> list[Event]:
-        """What happened so far, as far as the cards told allow."""
+        """Events so far, as far as the cards told allow."""
         return [event for stretch in self.past for event in stretch.events] + self.fresh
 
     def _waits_for(self, state: State) -> list[int]:

@@ -91,7 +91,7 @@ class OwnFile(NamedTuple):
 
 
 class ProcessJob(Struct, array_like=True):
-    """What a process is to do.
+    """Task of a process.
 
     Attributes:
         table: id of the table.
