@@ -104,23 +104,10 @@ HOME_GAMES = (
 """Games that are short because the words for them are there."""
 
 
-def is_table_text(node: ast.AST) -> bool:
-    """Check for a named text, or several, and for the words of a step."""
-    if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id == "worded"
-    if isinstance(node, ast.ImportFrom):
-        return [name.name for name in node.names] == ["worded"]
-    if not isinstance(node, ast.Assign):
-        return False
-    values = node.value.values if isinstance(node.value, ast.Dict) else [node.value]
-    return all(isinstance(text, ast.Constant) and isinstance(text.value, str) for text in values)
-
-
 def lines_beside(source: str, *, imports: bool) -> int:
     """Return the number of lines that are neither page nor empty, with imports or without.
 
-    Pages are docstrings, other texts of several lines, and the sentences of *At the table*: texts
-    with names of their own, and the words of steps.
+    Pages are docstrings, and other texts of several lines.
     """
     skipped = {
         line
@@ -130,10 +117,6 @@ def lines_beside(source: str, *, imports: bool) -> int:
         or (not imports and isinstance(node, ast.Import | ast.ImportFrom))
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
-    for node in ast.walk(ast.parse(source)):
-        if is_table_text(node):
-            assert isinstance(node, ast.Assign | ast.Call | ast.ImportFrom)
-            skipped |= {*range(node.lineno, (node.end_lineno or node.lineno) + 1)}
     lines = enumerate(source.splitlines(), 1)
     return sum(bool(line.strip()) and number not in skipped for number, line in lines)
 

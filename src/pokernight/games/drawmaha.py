@@ -120,10 +120,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {**omaha, "draw": DRAWS[rules.draw_hand].reads(cards.hole)}
 
 
-ONE_OPEN = (
-    "A player that draws a single card gets it face up, and may exchange it for the next, face "
-    "down."
-)
+ONE_OPEN = "A single card drawn lies face up, and may be exchanged for the next, face down."
 
 
 def ladder(view: View) -> dict[str, Ladder]:

@@ -34,9 +34,9 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State, by_seat
-from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
+from pokernight.games.home_game_texts import NEIGHBORS_TRADE, lives_rule
 from pokernight.games.one_card import OneRank
 from pokernight.wording.message import Text, message, tally
 
@@ -89,10 +89,6 @@ def trade(state: State, seat: int, answer: str) -> None:
             steps.trade(state, seat, other, mine, (wanted,))
 
 
-@worded(
-    "Each trades with the next player left, who cannot refuse; the dealer trades with the deck. A "
-    "king stays: turned up, it is never traded. Then all cards are turned up."
-)
 def settle(state: State) -> None:
     """The lowest lose a life, and the last with a life takes the pot (4, 5)."""
     lives, players = state.own.lives, state.clockwise()
@@ -118,7 +114,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         "trade", lambda state, seat: None if state.shown(seat) else Pick(("keep", "trade"), ()),
         lambda state, seat: "keep", trade, words="keep your card, or trade it?", clause="2",
     )  # fmt: skip
-    return (first_antes, steps.deal(clause="1"), asked, settle)
+    return (first_antes, steps.deal(clause="1"), asked, NEIGHBORS_TRADE(settle))
 
 
 def carry_out(state: State) -> dict[str, Any]:
@@ -140,16 +136,10 @@ def advice(view: View, drawn: object) -> Advice:
     return Advice("keep" if mine > min([seven, *values.values()]) else "trade", "")
 
 
-WINS = (
-    "Kings are high, aces low. The lowest card loses one of {n} lives, of equal ones each, unless "
-    "nobody would have one left. The last player with a life takes the pot."
-)
-
 SCREW_YOUR_NEIGHBOR = Game(
     "Screw Your Neighbor", __doc__, (2, 12), program, Rules, own=Slots, held=True, incidents=BASIC,
     hand_sizes=lambda state: (1, 1), carry_out=carry_out, counts={"lives": 5},
-    talk=Talk(strange="A neighbor with a king turns it up: no trade.",
-        wins=lambda r: message(WINS, n=r.lives),
+    talk=Talk(strange="A neighbor with a king turns it up: no trade.", wins=lives_rule, notes=notes,
         kinds=Kinds({"trade": "keep a card or trade it"}, quiet=("keep", "trade"), news=("spared",),
-              notable=("king", "life")), notes=notes, ladder=lambda view: {}, advice=advice),
+              notable=("king", "life")), ladder=lambda view: {}, advice=advice),
 )  # fmt: skip

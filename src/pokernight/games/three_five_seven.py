@@ -31,13 +31,13 @@ from pokernight.engine import steps
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Advice, Reason, Talk, one_after_another
+from pokernight.engine.presentation import Advice, Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.step_metadata import worded
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, antes
+from pokernight.games.home_game_texts import WILD_BY_ROUND, ends_round, legs_rule
 from pokernight.games.reasons import because, rank_is_wild
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import LOSERS_PAY_THE_WINNER
@@ -74,7 +74,6 @@ def reading(cards: Sequence[Card], wild: str = "") -> Reading:
     return high(cards, wild=[card for card in cards if rank(card) == number])
 
 
-@worded(ends=True)
 def settle(state: State) -> None:
     """Give a player in alone a leg; of several the best wins, and the others pay (3 to 6)."""
     rules, legs, pot = state.setup.rules, state.own.legs, state.pots[0]
@@ -99,7 +98,7 @@ def settle(state: State) -> None:
 def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Three-Five-Seven."""
     asked = steps.declare(("out", "in"), words="in or out of this round?", out="waits", clause="2")
-    rounds = [(*(steps.deal(clause="1"),) * cards, asked, settle) for cards in (3, 2, 2)]
+    rounds = [(*(steps.deal(clause="1"),) * n, asked, ends_round(settle)) for n in (3, 2, 2)]
     return (antes, *(step for steps in rounds for step in steps))
 
 
@@ -132,9 +131,8 @@ def notes(view: Any) -> list[Text]:
 def why(view: View, hand: int) -> list[Reason]:
     """The wild cards of a hand (1)."""
     wild, cards = RANKS.index(given(view, hand)["wild"]), len(view.hands[hand])
-    which = "{rank:ranks} are wild in a hand of {held:#card}"
-    reason = message(which, rank=RANKS[wild], held=cards)
-    return because([c for c in view.known(hand) if rank(c) == wild], "wild", reason, "1")
+    text = message("{rank:ranks} are wild in a hand of {held:#card}", rank=RANKS[wild], held=cards)
+    return because([c for c in view.known(hand) if rank(c) == wild], "wild", text, "1")
 
 
 def advice(view: View, drawn: Iterable[State]) -> Advice:
@@ -145,27 +143,12 @@ def advice(view: View, drawn: Iterable[State]) -> Advice:
     return Advice(steps.IN if 2 * best >= len(states) else steps.OUT, why)
 
 
-WINS = (
-    "A player in alone wins a leg; {n:#leg} take the pot, and until then all are dealt new cards "
-    "for it. Of several in, the best hand wins the round and no leg."
-)
-LOSE = {
-    "pay_the_winner": "Each of the others in pays the winner as much as the pot holds.",
-    "match_the_pot": "Each of the others in puts as much as the pot holds into it.",
-}
-WILD = (
-    "Threes are wild with three cards, fives instead with five, sevens instead with seven. Of "
-    "three cards three of a kind, a pair or a high card count, of more the best five."
-)
-
-
 THREE_FIVE_SEVEN = Game(
     "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Slots,
     rule_sets={"match": {"losers": "match_the_pot"}}, counts={"legs": 4}, carry_out=carry_out,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
     changes=(LOSERS_PAY_THE_WINNER,), incidents=BASIC, talk=Talk(given=given, notes=notes, why=why,
         advice=advice, kinds=Kinds(news=("nobody is in", "leg"), changes_wilds=("dealt",)),
-        facts={"wild": "what is wild: 3, 5 or 7"}, wild=WILD,
-        wins=lambda r: one_after_another([message(WINS, n=r.legs), LOSE[r.losers]]),
+        facts={"wild": "what is wild: 3, 5 or 7"}, wild=WILD_BY_ROUND, wins=legs_rule,
         ladder=lambda view: {"": wild_hands(max(map(len, view.hands)))}),
 )  # fmt: skip
