@@ -16,10 +16,10 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read, read_names
-from pokernight.engine.wire import result_json
+from pokernight.engine.wire import ResultJson, result_json
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.lookups.hand_history import PastJson, bare_table, steps_of
+from pokernight.lookups.hand_history import PastJson, StepJson, bare_table, steps_of
 from pokernight.session.card_ids import Ids
 from pokernight.session.home_table import HomeTable
 from pokernight.session.message_parts import TableJson
@@ -72,6 +72,18 @@ def demonstration(game: Game) -> PastJson:
         Refused: if there is none, as for a game that is composed or comes from a file.
     """
     hand, names = recorded_hand(game.name)
+    steps = steps_of(hand, READER, Ids(b"", "", 1))
+    return unrecorded(game, names, steps, result_json(hand.result), READER)
+
+
+def unrecorded(
+    game: Game,
+    names: Sequence[str],
+    steps: list[StepJson],
+    result: ResultJson | None,
+    seat: int | None = None,
+) -> PastJson:
+    """Return a hand as the replayer shows it, without a record and proofs of a fair deal."""
     return PastJson(
         number=1,
         game=game.name,
@@ -80,11 +92,11 @@ def demonstration(game: Game) -> PastJson:
         ending="over",
         names=list(names),
         people=[str(seat + 1) for seat in range(len(names))],
-        seat=READER,
+        seat=seat,
         table=table_of(game, names),
-        steps=steps_of(hand, READER, Ids(b"", "", 1)),
+        steps=steps,
         shown={},
-        result=result_json(hand.result),
+        result=result,
         fair={},
         lots=[],
         openings=[],

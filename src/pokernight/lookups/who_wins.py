@@ -17,7 +17,7 @@ from pokernight.engine.steps.contests import contests_of
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.lookups.demonstration_hands import table_of
+from pokernight.lookups.demonstration_hands import unrecorded
 from pokernight.lookups.hand_history import PastJson, StepBuilder
 from pokernight.odds.answers.position_odds import Position, PositionOdds, opened, show_spectators
 from pokernight.odds.evaluation.evaluators import STAYER, DecidingPlayer
@@ -204,24 +204,7 @@ def played_open(hand: Hand, *, ends: bool) -> PastJson:
             show_spectators(twin)
             steps.append(builder.step(twin, events))
             result = result_json(twin.result)
-    return PastJson(
-        number=1,
-        game=hand.game.name,
-        title=hand.game.title,
-        at=0,
-        ending="over",
-        names=list(names),
-        people=[str(seat + 1) for seat in range(len(names))],
-        seat=None,
-        table=table_of(hand.game, names),
-        steps=steps,
-        shown={},
-        result=result,
-        fair={},
-        lots=[],
-        openings=[],
-        seed="",
-    )
+    return unrecorded(hand.game, names, steps, result)
 
 
 def in_play(hand: Hand) -> set[tuple[int, int]]:

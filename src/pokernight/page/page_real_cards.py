@@ -27,7 +27,7 @@ from pokernight.engine.state import State
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
-from pokernight.lookups.demonstration_hands import table_of
+from pokernight.lookups.demonstration_hands import unrecorded
 from pokernight.lookups.hand_history import PastJson, StepBuilder
 from pokernight.real_cards.script_of_hand import quoted
 from pokernight.real_cards.table_script import ALL_CHECK, UNSEEN, TableScript, is_bet, lines_of
@@ -722,24 +722,8 @@ class _Teller:
         builder, names = StepBuilder(None, Ids(b"", "", 1)), self.wish.names
         heard = [HandEvent(event, hand.state.generation) for event in events]
         before = past[-2].hand if len(past) > 1 else hand
-        return PastJson(
-            number=1,
-            game=self.game.name,
-            title=self.game.title,
-            at=0,
-            ending="over",
-            names=list(names),
-            people=[str(seat + 1) for seat in range(len(names))],
-            seat=None,
-            table=table_of(self.game, names),
-            steps=[builder.step(before, ()), builder.step(hand, heard)],
-            shown={},
-            result=result_json(hand.result),
-            fair={},
-            lots=[],
-            openings=[],
-            seed="",
-        )
+        steps = [builder.step(before, ()), builder.step(hand, heard)]
+        return unrecorded(self.game, names, steps, result_json(hand.result))
 
 
 def _next_json(
