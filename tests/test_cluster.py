@@ -1,15 +1,22 @@
-"""A Ray cluster, started by the test itself: the same bytes, and no piece is lost."""
+"""A Ray cluster, started by the test itself: the same bytes, and no piece is lost.
+
+Ray ends the process of a driver that loses its node, so neither the cluster nor whoever joins it
+runs in the process of the tests.
+"""
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from inspect import signature
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -19,43 +26,76 @@ from pokernight.executors import crew
 from pokernight.executors.cluster import PATIENCE, knock
 from tests import pieces
 
-ray = pytest.importorskip("ray")
+pytest.importorskip("ray")
+
+T = TypeVar("T")
+
+CLUSTER = """
+import ray, sys
+started = ray.init(
+    num_cpus=1, object_store_memory=80 << 20, include_dashboard=False, log_to_driver=False,
+    configure_logging=False, logging_level="ERROR",
+)
+print(started.address_info["gcs_address"], flush=True)
+sys.stdin.read()
+ray.shutdown()
+"""
+"""Program that is a cluster until its standard input ends."""
+
+PATIENT = {
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+    "RAY_AUTH_MODE": "disabled",
+    "RAY_USAGE_STATS_ENABLED": "0",
+    # On a busy machine a node answers late; by default it is given up, and its drivers with it.
+    "RAY_health_check_initial_delay_ms": "60000",
+    "RAY_health_check_timeout_ms": "60000",
+    "RAY_health_check_failure_threshold": "20",
+    "RAY_worker_register_timeout_seconds": "300",
+    "RAY_memory_monitor_refresh_ms": "0",
+}
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
+    here = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        patch.setenv("RAY_AUTH_MODE", "disabled")
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        patch.setenv("PYTHONPATH", str(Path(__file__).parents[1]), prepend=":")
-        started = ray.init(
-            num_cpus=1, object_store_memory=80 << 20, include_dashboard=False, log_to_driver=False,
-            configure_logging=False, logging_level="ERROR",
-        )  # fmt: skip
-        try:
-            yield started.address_info["gcs_address"]
-        finally:
-            ray.shutdown()
+        for name, value in PATIENT.items():
+            patch.setenv(name, value)
+        patch.setenv("PYTHONPATH", here.rstrip(os.pathsep))
+        with subprocess.Popen(
+            [sys.executable, "-W", "ignore", "-c", CLUSTER],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        ) as process:  # fmt: skip
+            assert process.stdin and process.stdout
+            try:
+                yield process.stdout.readline().strip()
+            finally:
+                process.stdin.close()
+                process.wait()
 
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+def elsewhere(work: Callable[..., T], *arguments: Any) -> T:
+    """Return what a function returns in a process of its own."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        return process.submit(work, *arguments).result()
+
+
+def pieces_of_a_killed_worker(address: str, mark: Path) -> tuple[bool, int, list[int]]:
+    with crew(address) as executor:
+        work = partial(pieces.dies_once, str(mark))
+        results = list(executor.results(work, iter(range(12))))
+        with pytest.raises(LookupError, match="no piece 0"):
+            list(executor.results(pieces.fails, iter(range(1))))
+        return executor.here, executor.workers, results
 
 
 def test_a_cluster_does_the_pieces_and_one_again_whose_worker_was_killed(
     address: str, tmp_path: Path
 ) -> None:
     mark = tmp_path / "killed"
-    with crew(address) as executor:
-        assert not executor.here and executor.workers == 1
-        work = partial(pieces.dies_once, str(mark))
-        assert list(executor.results(work, iter(range(12)))) == [one * one for one in range(12)]
-        assert mark.exists()
-        with pytest.raises(LookupError, match="no piece 0"):
-            list(executor.results(pieces.fails, iter(range(1))))
+    done = elsewhere(pieces_of_a_killed_worker, address, mark)
+    assert done == (False, 1, [one * one for one in range(12)])
+    assert mark.exists()
 
 
 def test_a_cluster_that_is_joined_writes_the_same_bytes(address: str, tmp_path: Path) -> None:
@@ -74,12 +114,14 @@ def test_a_cluster_that_is_joined_writes_the_same_bytes(address: str, tmp_path: 
     assert files("here") == files("there", "--ray", address)
 
 
-def test_a_comparison_and_a_fairness_are_the_same_there(address: str) -> None:
+def studies(address: str | None) -> tuple[object, object]:
     asked: dict[str, Any] = {"players": ["caller", "random"], "hands": 12, "seed": 3}
-    here, there = (compare("kuhn", "ante=2", ray=where, **asked) for where in (None, address))
-    assert here.to_json() == there.to_json()
-    fair, far = (fairness("kuhn", deals=30, ray=where, **asked) for where in (None, address))
-    assert fair.to_json() == far.to_json()
+    compared = compare("kuhn", "ante=2", ray=address, **asked)
+    return compared.to_json(), fairness("kuhn", deals=30, ray=address).to_json()
+
+
+def test_a_comparison_and_a_fairness_are_the_same_there(address: str) -> None:
+    assert elsewhere(studies, address) == studies(None)
 
 
 def test_a_cluster_that_answers_is_known(address: str) -> None:
