@@ -22,6 +22,12 @@ HANDS = 50 if PROVE else 2
 OF_ALL_HANDS = {"countdown"}
 """Games in which what is wild depends on every hand of a showdown, so that none is mucked."""
 
+LOOKED_AT = {
+    "chinese_poker", "cowpie", "cripple_mr_onion", "good_bad_ugly", "monterey", "numbers",
+    "open_face_chinese", "open_face_pineapple", "screw_your_neighbor", "three_five_seven",
+}  # fmt: skip
+"""Games in which a rule looks at cards face down before the showdown."""
+
 
 def random_hand(game: str, rng: Random) -> Hand:
     """Play a hand: a third of the answers at random, few folds."""
@@ -67,7 +73,10 @@ def test_a_hand_that_is_told_line_by_line_ends_as_it_was_dealt(game: str) -> Non
         script = told(hand, lines)
         assert script.settled, script.next()
         assert stacks(script) == hand.state.stack
-        if not any(line.startswith("muck") for line in lines):
+        mucked = {line.split()[1] for line in lines if line.startswith("muck")}
+        showing = {line.split()[1] for line in lines if line.startswith("show")}
+        assert game in LOOKED_AT or not mucked & showing
+        if not mucked:
             assert wins(script.events()) == wins(events_of(hand))
 
 
@@ -104,6 +113,35 @@ def test_whoever_mucks_tells_nothing_and_whoever_showed_is_read() -> None:
     assert script.settled
     assert "1 shows A♥ K♦: two pair, kings and deuces, ace kicker" in said(script)
     assert "2 mucks" in said(script)
+
+
+OMEN = [
+    *("deal 1 ??", "deal 2 ??", "deal 0 ??", "deal Damien ??") * 2,
+    "deal 1 4c", "deal 2 Jc", "deal 0 8c", "deal Damien As", "bet all check",
+    "deal 1 Js", "deal 2 Ts", "deal 0 5h", "deal Damien Qc", "bet all check",
+    "deal 1 Kh", "deal 2 2s", "deal 0 7h", "deal Damien Jh", "bet all check",
+    "deal 1 8s", "deal 2 5c", "deal 0 Jd", "deal Damien 8d", "bet all check",
+    "answer 0 pass", "answer 1 pass", "answer 2 pass",
+]  # fmt: skip
+
+
+def test_a_hand_mucked_in_turn_is_told_to_nobody() -> None:
+    """Hands of The Omen are shown in turn; a six may stay hidden, and a beaten hand is mucked."""
+    script = TableScript(Opening.shuffled(find("the_omen"), 3, 0), "none")
+    for number, line in enumerate(OMEN, 1):
+        script.read(number, line)
+    with pytest.raises(Refused, match="seat 1 is to show first"):
+        script.read(90, "muck 1")
+    script.read(91, "show 1 4s Kd 3c")
+    script.read(92, "muck 2")
+    assert str(script.next()) == "the showdown: show 0 CARDS, or muck 0"
+    script.read(93, "show 0 6s 9c 2c")
+    assert str(script.next()).endswith("hole sixes that you want to use, as in answer 0 6s")
+    script.read(94, "answer 0 none")
+    script.read(95, "show Damien 5d Th Ac")
+    assert script.settled
+    assert "2 mucks" in said(script)
+    assert "nobody pays" in said(script) or "wins" in said(script)
 
 
 def test_a_last_player_need_not_show() -> None:

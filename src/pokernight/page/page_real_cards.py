@@ -528,6 +528,10 @@ class _Teller:
         if self.script.betting != "full" and is_bet(asked):
             says = self._says(message("betting: {seat} opens", seat=asked.seat))
             return _next_json("bets", says, down=down, choices=[*self._bets()])
+        mucking = self.hand.mucking
+        if mucking is not None:
+            return _next_json("show", self._question(mucking), down=down,
+                              asks=[self._shows(mucking.seat)])  # fmt: skip
         assert self.hand.hand is not None
         asks = self.hand.hand.asks
         return _next_json(
@@ -555,6 +559,9 @@ class _Teller:
         if due.hand == ELSEWHERE:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
+        if self.hand.showing:
+            return _next_json("show", self._says("the showdown"), down=down,
+                              asks=[self._shows(due.hand, mucks=False)])  # fmt: skip
         text = "hand {hand:=} the phone: a rule looks at these cards"
         if due.hand >= self.state.seats:
             text = "a rule looks at the cards of {hand:=}"
@@ -577,11 +584,11 @@ class _Teller:
             asks=[self._shows(hand) for hand in hands],
         )  # fmt: skip
 
-    def _shows(self, hand: int) -> AskedSeatJson:
-        """Return a hand that is shown or mucked."""
+    def _shows(self, hand: int, *, mucks: bool = True) -> AskedSeatJson:
+        """Return a hand that is shown, or mucked where it may be."""
         title, many = quoted(self.hand.title(hand)), self.hand.unseen(hand)
         choices = []
-        if 0 <= hand < self.state.seats:
+        if mucks and 0 <= hand < self.state.seats:
             says = self._says("muck").rstrip(".")
             choices = [ToldChoiceJson(says, f"muck {title}", "", hand, usual=False)]
         says = self._says("show").rstrip(".")

@@ -12,7 +12,7 @@ from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.lazy_deal import LotPlace, Unturned
 from pokernight.errors import Refused
 from pokernight.real_cards.table_script import NOTHING, UNSEEN
-from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, ToldHand
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, MUCK, Due, ToldHand
 from pokernight.wording.amounts import plain_money
 
 
@@ -57,6 +57,7 @@ class ScriptWriter:
         self.told = ToldHand(hand.opening)
         self._faces, self._held, events = _laid_open(hand)
         shown = any(event.kind == "show" for event in events)
+        self._answered = 0
         self._mucked = {event.seat for event in events if event.kind == "muck" and shown and mucks}
 
     def lines(self) -> Iterator[str]:
@@ -64,7 +65,9 @@ class ScriptWriter:
         yield from self._cards()
         for given in self._inputs:
             self._done += 1
-            if isinstance(given, Slip):
+            if self._answered:
+                self._answered -= 1
+            elif isinstance(given, Slip):
                 facts = " ".join(f"{key}={_fact(value)}" for key, value in given.facts)
                 yield f"floor {given.name} {facts}".rstrip()
                 self.told.slip(given)
@@ -74,8 +77,26 @@ class ScriptWriter:
             else:
                 assert self.told.hand is not None
                 assert self.told.hand.ask is not None
-                yield self._answer(given, self.told.hand.ask.seat)
+                yield from self._shown_or_mucked(given)
             yield from self._cards()
+
+    def _shown_or_mucked(self, answer: Answer) -> Iterator[str]:
+        """Give an answer; a hand that it shows is told before."""
+        mucking = self.told.mucking
+        if mucking is not None:
+            seat = mucking.seat
+            if answer == MUCK:
+                self.told.muck(seat)
+                yield f"muck {seat}"
+                return
+            cards = self._unseen(seat)
+            has_answered = self.told.show(seat, cards)
+            yield f"show {seat} {' '.join(map(name, cards))}"
+            if has_answered:
+                return
+        assert self.told.hand is not None
+        assert self.told.hand.ask is not None
+        yield self._answer(answer, self.told.hand.ask.seat)
 
     def _answer(self, answer: Answer, seat: int) -> str:
         """Give an answer; return its line."""
@@ -161,7 +182,7 @@ class ScriptWriter:
             hand_told.tell(card)
             return f"deal middle {name(card)}"
         cards = self._unseen(hand)
-        hand_told.show(hand, cards)
+        self._answered += hand_told.show(hand, cards)
         return f"show {quoted(hand_told.title(hand))} {' '.join(map(name, cards))}"
 
     def _turned(self, due: Due) -> Card:

@@ -402,11 +402,13 @@ class TableScript:
         if due is not None:
             title = self.hand.title(due.hand)
             if due.lies == "looks":
-                if not self.hand.at_showdown:
+                if not self.hand.showing:
                     return message("a rule looks at the cards of {hand:=}: show {hand:=} CARDS",
                                    hand=title)  # fmt: skip
                 if self.betting == "pots" and self.pot_told is None:
                     return message("the betting is over: tell pot AMOUNT")
+                if not self.hand.at_showdown:
+                    return message("{hand:=} is turned up: show {hand:=} CARDS", hand=title)
                 return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
             if due.lies == "turns":
                 return message("a card of {hand:=} is turned up: deal {hand:=} CARD", hand=title)
@@ -418,10 +420,27 @@ class TableScript:
         asked = self.asked()
         if asked is None:
             return message("the hand is over")
+        if self.hand.mucking is not None:
+            title = self.hand.title(self.hand.mucking.seat)
+            return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
         usual = message("{kind:=}", kind=asked.kind)
         question = asked.message() if asked.words else usual
         return message("{seat is} asked: {question}, as in {line:=}", seat=asked.seat,
-                       question=question, line=_example(asked))  # fmt: skip
+                       question=question, line=self._example(asked))  # fmt: skip
+
+    def _example(self, asked: Ask) -> str:
+        """Return a line that answers a question."""
+        legal, seat = asked.legal, asked.seat
+        if isinstance(legal, Bets):
+            return f"bet {seat} {CALL if legal.call else CHECK}"
+        if isinstance(legal, Pick | PickSome) and legal.of == "card":
+            faces = self.hand.state.cards(legal.options)
+            if faces and self.hand.state.told(legal.options):
+                return f"answer {seat} {name(faces[0])}"
+            if isinstance(legal, PickSome):
+                return f"discard {seat} {max(legal.least, 1)}"
+        first = next(iter(legal))
+        return f"answer {seat} {first if isinstance(first, str) or legal.of != 'card' else 1}"
 
     # --- what has happened
 
@@ -451,17 +470,6 @@ def lines_of(history: History, events: Sequence[Event]) -> Iterator[dict[str, An
     """Iterate over the lines of some events for everybody."""
     for event in events:
         yield from history.of_event(event, SPECTATOR)
-
-
-def _example(asked: Ask) -> str:
-    """Return a line that answers a question."""
-    legal, seat = asked.legal, asked.seat
-    if isinstance(legal, Bets):
-        return f"bet {seat} {CALL if legal.call else CHECK}"
-    if legal.of == "card" and isinstance(legal, PickSome):
-        return f"discard {seat} {max(legal.least, 1)}"
-    first = next(iter(legal))
-    return f"answer {seat} {first if isinstance(first, str) or legal.of != 'card' else 1}"
 
 
 def _words(line: str) -> tuple[str, ...]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import wraps
+from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, name
+from pokernight.engine.asks import Ask
 from pokernight.engine.betting import take_pots
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Setup, setup_of
@@ -20,11 +22,16 @@ from pokernight.engine.lazy_deal import Drawer, DrawnHand, Lot, LotPlace, Unturn
 from pokernight.engine.opening import Opening
 from pokernight.engine.state import State
 from pokernight.engine.step import Step
+from pokernight.engine.step_metadata import play_of
 from pokernight.errors import Refused
 from pokernight.wording.message import Text, message
 
 LEAVES: Final = object()
 """In place of an answer: a player folds where bets are not followed."""
+ANEW: Final = object()
+"""In place of an answer: the question is put anew, as cards that it is about have been told."""
+MUCK: Final = "muck"
+"""The answer of a player who throws a hand away unseen, where the rules ask for it."""
 BOARD, ELSEWHERE = -1, -2
 """In place of a hand: the cards on the board, and cards in the middle that are in no hand."""
 StepTime: TypeAlias = "tuple[int, int]"
@@ -210,6 +217,25 @@ class ToldHand(DrawnHand):
             for _, asking in plan[steps][at:]
         )
 
+    @property
+    def showing(self) -> bool:
+        """True if the hand whose cards are due is turned up for all to see."""
+        due = self.wanted
+        if due is None or due.lies != "looks":
+            return False
+        program = self.state.program
+        step, _ = setup_of(self.state).plan[program[-2]][program[-1]]
+        play = play_of(step)
+        return self.at_showdown or (play is not None and play.shows)
+
+    @property
+    def mucking(self) -> Ask | None:
+        """The question to a player who may show a hand that nobody has told, or muck it."""
+        if self.hand is None or self._waiting:
+            return None
+        asks = [ask for ask in self.hand.asks if MUCK in ask.legal and self.unseen(ask.seat)]
+        return asks[0] if asks else None
+
     def falling(self) -> Iterator[Falling]:
         """Iterate over the cards that came off the deck since the last answer, in order.
 
@@ -329,8 +355,13 @@ class ToldHand(DrawnHand):
         self.moves = (self.moves, card)
         self._play_on()
 
-    def show(self, hand: int, cards: Sequence[Card]) -> None:
+    def show(self, hand: int, cards: Sequence[Card]) -> bool:
         """Tell the cards of a hand that nobody has told, in the order in which they lie.
+
+        A player who is asked to show and has no choice in it, has answered so.
+
+        Returns:
+            True if that was an answer too.
 
         Raises:
             Refused: for another number of cards, and for cards that cannot lie there.
@@ -353,22 +384,50 @@ class ToldHand(DrawnHand):
             )  # fmt: skip
         for card in new:
             self._check_free(card)
-        if hand >= 0 and not self.at_showdown:
+        mucking = self.mucking
+        anew = mucking is not None and mucking.seat == hand
+        open_to_all = self.showing or anew
+        if hand >= 0 and not open_to_all:
             self.private |= {token for token in zone if type(faces[token]) is Unturned}
         for place, card in zip(places, new, strict=False):
             self._draw_at(place, card)
             self.moves = (self.moves, card)
         shown = set(places[: len(new)])
         self._waiting = tuple(place for place in self._waiting if place not in shown)
+        if anew:
+            given: Any = ANEW
+            self._answer = given, hand
         self._play_on()
+        return open_to_all and self._has_answered(hand)
+
+    def _has_answered(self, seat: int) -> bool:
+        """Give the answer of a player who has shown a hand, if there is one besides mucking."""
+        asked = None if self.hand is None or self._waiting else self.hand.ask
+        if asked is None or asked.seat != seat or asked.sealed:
+            return False
+        others = [answer for answer in islice(asked.legal, 3) if answer != MUCK]
+        if len(others) != 1:
+            return False
+        self.play(others[0], seat)
+        return True
 
     def muck(self, seat: int) -> None:
-        """Take out of the hand a player who throws the cards away unseen at the showdown.
+        """Have a player throw the cards away unseen at a showdown, or where the rules ask for it.
 
         Raises:
-            Refused: if there is no showdown, or the player is not in the hand.
+            Refused: if the player may not, or is not in the hand.
         """
+        mucking = self.mucking
+        if mucking is not None and mucking.seat == seat:
+            self.play(MUCK, seat)
+            return
         if not self.at_showdown:
+            if mucking is not None or self.showing:
+                turn = mucking.seat if mucking is not None else self._lies(self._waiting[0])[0]
+                raise Refused(
+                    message("no hand is thrown away now: {next:=} is to show first",
+                            next=self.place_of(turn))
+                )  # fmt: skip
             raise Refused(
                 message("hands are thrown away unseen at a showdown only: elsewhere fold")
             )
@@ -449,6 +508,8 @@ class ToldHand(DrawnHand):
         given, seat = answer
         if given is LEAVES:
             hand.interrupt(lambda state: _leave(state, seat))
+        elif given is ANEW:
+            hand.interrupt(lambda state: None)
         elif isinstance(given, Slip):
             hand.incident(given.name, **dict(given.facts))
         else:
