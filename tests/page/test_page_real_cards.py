@@ -50,6 +50,9 @@ class Dealer:
         if wanted.kind == "pot":
             self.others += 1
             return wanted.tap.replace(GAP, "40")
+        if wanted.kind == "show" and wanted.choices:
+            self.others += 1
+            return wanted.choices[0].tap
         if wanted.kind == "show":
             cards = wanted.asks[0].cards
             assert cards is not None
@@ -191,7 +194,7 @@ def test_a_tap_that_cannot_be_is_refused_and_nothing_is_lost() -> None:
 
 
 def test_cards_that_a_rule_looks_at_early_are_told_by_their_holder_and_not_shown() -> None:
-    dealer = Dealer("numbers", 3)
+    dealer = Dealer("chinese_poker", 3)
     while dealer.reply.next.kind != "cards":
         dealer.tap(dealer.next())
     asked = dealer.reply.next

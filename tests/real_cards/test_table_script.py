@@ -144,6 +144,38 @@ def test_a_hand_mucked_in_turn_is_told_to_nobody() -> None:
     assert "nobody pays" in said(script) or "wins" in said(script)
 
 
+def numbers(*lines: str) -> TableScript:
+    script = TableScript(Opening.shuffled(find("numbers"), 2, 0), "none")
+    for number, line in enumerate(["deal 1 ??", "deal 0 ??"] * 5 + [*lines], 1):
+        script.read(number, line)
+    return script
+
+
+def test_cards_turned_up_by_a_rule_are_told_and_those_that_stay_down_are_not() -> None:
+    """All cards of the rank of a card in the middle are thrown away, for all to see."""
+    script = numbers("deal middle Kh", "show 1 Kd Ks")
+    assert str(script.next()).startswith("K♣ K♦ K♥ K♠ are turned up wherever they lie")
+    with pytest.raises(Refused, match="Q♣ is none of the cards that are turned up now"):
+        script.read(20, "show 0 Qc")
+    with pytest.raises(Refused, match="K♦ lies with seat 1 already"):
+        script.read(20, "show 0 Kd")
+    script.read(20, "show all none")
+    assert "1 throws K♦ K♠ away" in said(script)
+    assert "0 throws" not in said(script)
+    assert [script.hand.unseen(seat) for seat in (0, 1)] == [5, 3]
+
+
+def test_a_card_cannot_lie_where_it_was_not_turned_up() -> None:
+    script = numbers("deal middle Kh", "show all none", "deal middle 2h", "show all none")
+    with pytest.raises(Refused, match="K♣ was not turned up when it was asked for"):
+        script.read(20, "show 0 Kc 3h 4h 5h 6h")
+
+
+def test_nothing_is_asked_where_all_cards_of_a_rank_lie_open() -> None:
+    script = numbers("deal middle Kh", "show 1 Kd Ks", "show 0 Kc")
+    assert str(script.next()) == "seat 0 is asked: bet, as in bet 0 check"
+
+
 def test_a_last_player_need_not_show() -> None:
     script = holdem("muck 2")
     assert script.settled

@@ -306,7 +306,7 @@ def mrs_blaylock(state: State) -> Turn:
     own(state).asked_blaylock = 1
     for seat, named in answers.items():
         if named != PASS:
-            queen = next(t for t in state.down(seat) if state.face[t] == MRS_BLAYLOCK)
+            (queen,) = state.turned_out(state.down(seat), (MRS_BLAYLOCK,), must=True)
             state.turn_up((queen,))
             own(state).omens += 1
             omens = omens_in_sight(state)

@@ -30,8 +30,15 @@ from pokernight.errors import Refused
 from pokernight.lookups.demonstration_hands import unrecorded
 from pokernight.lookups.hand_history import PastJson, StepBuilder
 from pokernight.real_cards.script_of_hand import quoted
-from pokernight.real_cards.table_script import ALL_CHECK, UNSEEN, TableScript, is_bet, lines_of
-from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, ToldHand
+from pokernight.real_cards.table_script import (
+    ALL_CHECK,
+    SHOW_NONE,
+    UNSEEN,
+    TableScript,
+    is_bet,
+    lines_of,
+)
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.wire_fields import ClosedRecord
@@ -554,8 +561,10 @@ class _Teller:
             text = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
             return _next_json("card", self._says(message(text, hand=hand)), hand=title, down=down,
                               tap=f"{before}deal {title} {GAP}")  # fmt: skip
-        if self.hand.at_showdown:
+        if self.hand.at_showdown and self.hand.sought is None:
             return self._showdown(due, down)
+        if self.hand.sought is not None:
+            return self._sought(self.hand.sought, down)
         if due.hand == ELSEWHERE:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
@@ -568,6 +577,20 @@ class _Teller:
         return _next_json(
             "cards", self._says(message(text, hand=hand)), hand=title, down=down,
             tap=f"show {title} {GAP}", many=self.hand.unseen(due.hand),
+        )  # fmt: skip
+
+    def _sought(self, sought: Sought, down: list[str]) -> NextJson:
+        """Return where cards may lie that are turned up wherever they do."""
+        cards = [name(card) for card in sorted(sought.faces)]
+        hands = [hand for hand in (*self.state.clockwise(), ELSEWHERE)
+                 if self.hand.sought_in(hand)]  # fmt: skip
+        others = [] if sought.must else [
+            ToldChoiceJson(self._says("no others").rstrip("."), SHOW_NONE, "", None, usual=True)
+        ]  # fmt: skip
+        return _next_json(
+            "show", self._says(message("{cards} are turned up wherever they lie", cards=cards)),
+            down=down, choices=others,
+            asks=[self._shows(hand, mucks=False, many=1) for hand in hands],
         )  # fmt: skip
 
     def _showdown(self, due: Due, down: list[str]) -> NextJson:
@@ -584,9 +607,9 @@ class _Teller:
             asks=[self._shows(hand) for hand in hands],
         )  # fmt: skip
 
-    def _shows(self, hand: int, *, mucks: bool = True) -> AskedSeatJson:
-        """Return a hand that is shown, or mucked where it may be."""
-        title, many = quoted(self.hand.title(hand)), self.hand.unseen(hand)
+    def _shows(self, hand: int, *, mucks: bool = True, many: int = 0) -> AskedSeatJson:
+        """Return a hand of which some cards, or all, are shown, or that is mucked where it may."""
+        title, many = quoted(self.hand.title(hand)), many or self.hand.unseen(hand)
         choices = []
         if mucks and 0 <= hand < self.state.seats:
             says = self._says("muck").rstrip(".")

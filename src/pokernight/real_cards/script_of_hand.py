@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.cards import Card, name
@@ -10,9 +10,10 @@ from pokernight.engine.asks import Answer, Ask, Bets
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.lazy_deal import LotPlace, Unturned
+from pokernight.engine.state import State
 from pokernight.errors import Refused
-from pokernight.real_cards.table_script import NOTHING, UNSEEN
-from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, MUCK, Due, ToldHand
+from pokernight.real_cards.table_script import NOTHING, SHOW_NONE, UNSEEN
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, MUCK, Due, Sought, ToldHand
 from pokernight.wording.amounts import plain_money
 
 
@@ -23,6 +24,19 @@ class _Shuffles:
 
     def __init__(self, deck: Sequence[Card]) -> None:
         self.lots = [tuple(deck)]
+        self.turned: dict[tuple[int, frozenset[Card]], dict[int, list[Card]]] = {}
+
+    def turned_out(
+        self, state: State, tokens: Sequence[int], faces: Collection[Card], must: bool
+    ) -> list[int]:
+        """Return those of some tokens that are among some cards, and note them by hand."""
+        found = [token for token in tokens if state.face[token] in faces]
+        hands = [*enumerate(state.hands), (ELSEWHERE, found)]
+        by_hand = self.turned.setdefault((state.number, frozenset(faces)), {})
+        for token in found:
+            hand = next(hand for hand, held in hands if token in held)
+            by_hand.setdefault(hand, []).append(state.face[token])
+        return found
 
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards as they are."""
@@ -55,7 +69,7 @@ class ScriptWriter:
         self._inputs = list(hand.inputs)
         self._done = 0
         self.told = ToldHand(hand.opening)
-        self._faces, self._held, events = _laid_open(hand)
+        self._faces, self._held, events, self._turned_out = _laid_open(hand)
         shown = any(event.kind == "show" for event in events)
         self._answered = 0
         self._mucked = {event.seat for event in events if event.kind == "muck" and shown and mucks}
@@ -156,8 +170,40 @@ class ScriptWriter:
                 card = self._turned(due)
                 yield f"deal {quoted(hand_told.title(due.hand))} {name(card)}"
                 hand_told.tell(card)
+            elif due is not None and due.lies == "out":
+                yield from self._turns_out()
             elif due is not None:
                 yield self._looks(due.hand)
+
+    def _turns_out(self) -> Iterator[str]:
+        """Show the cards that are asked for, hand by hand, and say that there are no others."""
+        hand_told = self.told
+        sought = hand_told.sought
+        assert sought is not None
+        cards_of = self._turned_out.get((hand_told.state.number, sought.faces), {})
+        for hand, cards in cards_of.items():
+            known = hand_told.faces(hand) if hand != ELSEWHERE else []
+            new = [card for card in cards if card not in known]
+            if not new:
+                continue
+            self._exchange(sought, hand, new)
+            hand_told.turn_out(hand, new)
+            yield f"show {quoted(hand_told.title(hand))} {' '.join(map(name, new))}"
+        if hand_told.sought is not None:
+            hand_told.no_others()
+            yield SHOW_NONE
+
+    def _exchange(self, sought: Sought, hand: int, cards: Sequence[Card]) -> None:
+        """Have the cards lie where they are told: cards face down are alike to the table."""
+        places = self.told.sought_in(hand)
+        truth = [self._card(place) for place in places]
+        if any(card not in truth for card in cards):
+            return
+        laid = [*cards, *(card for card in truth if card not in cards)]
+        for place, card in zip(places, laid, strict=True):
+            lot = [*self._faces[place.lot]]
+            lot[place.place] = card
+            self._faces[place.lot] = tuple(lot)
 
     def _falls(self, hand: int, token: int, *, up: bool) -> str:
         unturned: Any = self.told.state.face[token]
@@ -203,8 +249,14 @@ class ScriptWriter:
         lying = hand_told.faces(hand)
         if not hand_told.state.setup.held or hand == BOARD:
             faces: tuple[Any, ...] = hand_told.state.face
-            cards = [faces[token] for token in hand_told.zone(hand)]
-            return [self._card(card.place) for card in cards if type(card) is Unturned]
+            zone = hand_told.zone(hand)
+            places = [faces[token].place for token in zone if type(faces[token]) is Unturned]
+            # a card may have been told of any place: those face down are alike to the table
+            left = [self._faces[0][token] for token in zone]
+            for card in lying:
+                if card in left:
+                    left.remove(card)
+            return left if len(left) == len(places) else [self._card(place) for place in places]
         known = [card for card in lying if card is not None]
         done = self._done if hand_told.at_showdown else max(self._done - 1, 0)
         cards_held = self._held[done].cards[hand]
@@ -218,12 +270,16 @@ class ScriptWriter:
 
 def _laid_open(
     hand: Hand,
-) -> tuple[list[tuple[Card, ...]], list[_Held], list[Event]]:
+) -> tuple[
+    list[tuple[Card, ...]], list[_Held], list[Event],
+    dict[tuple[int, frozenset[Card]], dict[int, list[Card]]],
+]:  # fmt: skip
     """Return how the cards of a hand lay.
 
     Returns:
         The order of the cards after each shuffle, the deal first; the hands at each question and at
-        the end; and the events.
+        the end; the events; and cards that turned out to be among some, by the number of the
+        question before, those asked for, and the hand.
     """
     assert hand.opening is not None
     assert hand.inputs is not None
@@ -235,7 +291,7 @@ def _laid_open(
     for given in hand.inputs:
         again.replay([given])
         cards_held.append(_hands_of(again))
-    return shuffles.lots, cards_held, events
+    return shuffles.lots, cards_held, events, shuffles.turned
 
 
 class _Held(NamedTuple):

@@ -37,6 +37,8 @@ UNSEEN: Final = "??"
 ALL_CHECK: Final = ("bet", "all", "check")
 """The line of a betting round that is over, where bets are not followed."""
 NOTHING: Final = "none"
+SHOW_NONE: Final = "show all none"
+"""The line that says that no card face down is one of those that are turned up."""
 FORMS: Final = {
     "deal": "deal 0 Kh, or deal board 4c, or deal 1 ?? for a card face down",
     "bet": "bet 0 call, bet 0 check, bet 0 fold, bet 0 bet 2 or bet 0 raise 4",
@@ -120,6 +122,9 @@ class TableScript:
             return
         if len(rest) < (1 if word == "muck" else 2):
             raise self._misread(word)
+        if word == "show" and self.hand.sought is not None:
+            self._turn_out(rest)
+            return
         hand = self._hand(rest[0], word)
         falling = next(self.hand.falling(), None)
         falls = word in ("deal", "draw") and falling is not None and falling.hand == hand
@@ -315,6 +320,12 @@ class TableScript:
     def _show(self, hand: int, rest: list[str]) -> None:
         self.hand.show(hand, [_card(text) for text in rest])
 
+    def _turn_out(self, rest: list[str]) -> None:
+        if " ".join(["show", *rest]) == SHOW_NONE:
+            self.hand.no_others()
+            return
+        self.hand.turn_out(self._hand(rest[0], "show"), [_card(text) for text in rest[1:]])
+
     def _muck(self, seat: int, rest: list[str]) -> None:
         self.hand.muck(seat)
 
@@ -401,6 +412,10 @@ class TableScript:
         due = self.hand.wanted
         if due is not None:
             title = self.hand.title(due.hand)
+            if self.hand.sought is not None:
+                cards = [name(card) for card in sorted(self.hand.sought.faces)]
+                return message("{cards} are turned up wherever they lie: show SEAT CARDS, then "
+                               "show all none", cards=cards)  # fmt: skip
             if due.lies == "looks":
                 if not self.hand.showing:
                     return message("a rule looks at the cards of {hand:=}: show {hand:=} CARDS",
