@@ -200,8 +200,9 @@ def test_a_correction_says_from_where_the_hand_is_told_anew() -> None:
     assert script.hand.hand.ask is not None
     assert script.hand.hand.ask.seat == 1, "the king brings it in"
     script.read(7, "answer 1 bring in")
-    (sentence,) = script.read(8, "fix Kh Ah")
+    sentence, *changes = script.read(8, "fix Kh Ah")
     assert str(sentence).startswith("line 7 no longer fits, tell the hand from there on")
+    assert str(changes[-1]).startswith("seat 0 is asked: "), "then the deuce would have opened"
     assert script.hand.hand is not None
     assert script.hand.hand.ask is not None
     assert script.hand.hand.ask.seat == 0, "the deuce brings it in"
@@ -280,6 +281,29 @@ def test_a_pot_that_is_told_is_won() -> None:
     for number, line in enumerate(["tell pot 42.50", "show 1 Ah Kd", "muck 2", "muck 0"], 51):
         script.read(number, line)
     assert "1 wins $42.50, the pot" in said(script)
+    assert script.extras() == [1217, 1217, 1216], "all were in the hand, so they have put in alike"
+
+
+def test_what_players_who_folded_have_put_in_a_pot_is_told() -> None:
+    lines = [line for line in HOLDEM if line.startswith("deal")]
+    script = holdem("bet 0 fold", "tell pot 42", betting="pots", lines=lines)
+    assert str(script.next()) == "seat 0 has folded, and has put in, in all: tell put 0 AMOUNT"
+    with pytest.raises(Refused, match=r"seat 0 has put in \$2 to \$38"):
+        script.read(50, "tell put 0 1.50")
+    for number, line in enumerate(["tell put 0 12", "show 1 Ah Kd", "muck 2"], 51):
+        script.read(number, line)
+    assert script.settled
+    assert script.extras() == [1000, 1300, 1300]
+
+
+def test_a_pot_is_told_when_all_but_one_have_folded_too() -> None:
+    script = holdem("bet 0 fold", "bet 1 fold", betting="pots", lines=HOLDEM[:6])
+    assert str(script.next()) == "the betting is over: tell pot AMOUNT"
+    for number, line in enumerate(["tell pot 25", "tell put 0 0", "tell put 1 11"], 60):
+        assert not script.settled
+        script.read(number, line)
+    assert script.settled
+    assert "2 takes $24" in said(script), "and a dollar of the big blind that nobody called"
 
 
 def test_a_holder_is_taken_at_their_word_until_the_cards_are_shown() -> None:

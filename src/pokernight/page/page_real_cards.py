@@ -350,7 +350,9 @@ class ToldTable:
         if tap.startswith(("fix ", "tell ")):
             history = History(script.opening.game, 1, reader)
             after = _up_to_now(tap, script, history, (), 0)
+            said = [_closed(rendered(text, reader)) for text in rulings]
             changes = _changes(before.happened, after.happened) if tap.startswith("fix ") else []
+            changes = [change for change in changes if change not in said]
         else:
             history = copy(before.history)
             after = _up_to_now(tap, script, history, before.happened, before.stretches)
@@ -525,6 +527,11 @@ class _Teller:
     # --- what is next
 
     def _next(self) -> NextJson:
+        if self.script.asks_pot:
+            says = self._says("the betting is over: count the pot")
+            return _next_json("pot", says, tap=f"tell pot {GAP}")
+        if self.script.asks_put is not None:
+            return self._put(self.script.asks_put)
         due = self.hand.wanted
         if due is not None:
             return self._card_due(due)
@@ -579,6 +586,15 @@ class _Teller:
             tap=f"show {title} {GAP}", many=self.hand.unseen(due.hand),
         )  # fmt: skip
 
+    def _put(self, seat: int) -> NextJson:
+        """Return the question what a player who has folded has put into the pot."""
+        assert self.script.pot_told is not None
+        cents, tap = self.script.pot_told.paid[seat], f"tell put {seat} {GAP}"
+        says = self._says(message("only {amount:$}", amount=cents)).rstrip(".")
+        only = ToldChoiceJson(says, tap.replace(GAP, plain_money(cents)), "", seat, usual=True)
+        asks = message("{seat has} folded, and has put in, in all", seat=seat)
+        return _next_json("pot", self._says(asks), tap=tap, choices=[only])
+
     def _sought(self, sought: Sought, down: list[str]) -> NextJson:
         """Return where cards may lie that are turned up wherever they do."""
         cards = [name(card) for card in sorted(sought.faces)]
@@ -594,9 +610,6 @@ class _Teller:
         )  # fmt: skip
 
     def _showdown(self, due: Due, down: list[str]) -> NextJson:
-        if self.script.betting == "pots" and self.script.pot_told is None:
-            says = self._says("the betting is over: count the pot")
-            return _next_json("pot", says, tap=f"tell pot {GAP}")
         if due.hand == ELSEWHERE:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
@@ -724,7 +737,7 @@ class _Teller:
         hand = self.hand.hand
         assert hand is not None
         result, state = hand.result, hand.state
-        names = self.wish.names
+        names, extras = self.wish.names, self.script.extras()
         dealer = result.next_button
         if dealer is None:
             dealer = state.button if result.misdeal else (state.button + 1) % state.seats
@@ -733,7 +746,7 @@ class _Teller:
         return ToldEndJson(
             past=self._past(hand),
             paid=[
-                PaidJson(names[seat], result.payoffs[seat], result.stacks[seat])
+                PaidJson(names[seat], result.payoffs[seat] - extras[seat], result.stacks[seat])
                 for seat in range(state.seats)
             ],
             debts=debts,
