@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import name
 from pokernight.engine.answer_texts import answer_texts, describe
-from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, Pick, PickSet, PickSome
+from pokernight.engine.asks import Amount, Ask, Bets, Pick, PickSet, PickSome
 from pokernight.engine.card_marks import marks
 from pokernight.engine.events import Mark
 from pokernight.engine.game import Game
@@ -36,6 +36,7 @@ from pokernight.real_cards.table_script import (
     UNSEEN,
     TableScript,
     is_bet,
+    line_of,
     lines_of,
 )
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
@@ -674,7 +675,7 @@ class _Teller:
                     if isinstance(cents, int):
                         words = describe(cents, asked, view)
                         choices.append(self._choice(asked, cents, words, ""))
-                tap = _tap_of(asked, legal.low).rpartition(" ")[0]
+                tap = line_of(asked, legal.low).rpartition(" ")[0]
                 says = self._says("another amount").rstrip(".")
                 amount = AmountJson(says, f"{tap} {GAP}", legal.low, legal.high)
             else:
@@ -692,7 +693,7 @@ class _Teller:
 
     def _choice(self, asked: Ask, answer: Any, words: Text, note: str) -> ToldChoiceJson:
         says = self._says(words).rstrip(".")
-        return ToldChoiceJson(says, _tap_of(asked, answer), note, asked.seat,
+        return ToldChoiceJson(says, line_of(asked, answer), note, asked.seat,
                           usual=answer == asked.default)  # fmt: skip
 
     def _picked(self, asked: Ask, view: View) -> PickedJson:
@@ -781,19 +782,3 @@ def _next_json(
     asks: Sequence[AskedSeatJson] = (),
 ) -> NextJson:
     return NextJson(kind, says, hand, tap, many, list(down), list(choices), list(asks))
-
-
-def _tap_of(asked: Ask, answer: Any) -> str:
-    """Return the line of an answer."""
-    legal, seat = asked.legal, asked.seat
-    if isinstance(legal, Bets):
-        if not isinstance(answer, str):
-            return f"bet {seat} {'raise' if legal.call else 'bet'} {plain_money(answer)}"
-        return (
-            f"bet {seat} {answer}" if answer in (CALL, CHECK, FOLD) else f"answer {seat} {answer}"
-        )
-    if answer == ():
-        return f"answer {seat} none"
-    if legal.of == "amount" and isinstance(answer, int):
-        return f"answer {seat} {plain_money(answer)}"
-    return f"answer {seat} {answer}"

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.cards import Card, name
-from pokernight.engine.asks import Answer, Ask, Bets
+from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.lazy_deal import LotPlace, Unturned
 from pokernight.engine.state import State
 from pokernight.errors import Refused
-from pokernight.real_cards.table_script import NOTHING, SHOW_NONE, UNSEEN
+from pokernight.real_cards.table_script import SHOW_NONE, UNSEEN, line_of
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, MUCK, Due, Sought, ToldHand
 from pokernight.wording.amounts import plain_money
 
@@ -136,26 +136,9 @@ class ScriptWriter:
             chosen = _alike(self.told, asked, len(answer), seen)
             self.told.play(chosen, seat)
             return " ".join(["discard", str(seat), str(len(answer)), *named])
-        line = f"{_verb(asked, answer)} {seat} {self._in_words(asked, answer)}".rstrip()
+        line = line_of(asked, answer)
         self.told.play(answer, seat)
         return line
-
-    def _in_words(self, asked: Ask, answer: Answer) -> str:
-        legal = asked.legal
-        if isinstance(legal, Bets):
-            if isinstance(answer, str):
-                return answer
-            return f"{'raise' if legal.call else 'bet'} {_amount(answer)}"
-        if isinstance(answer, str):
-            return answer
-        if legal.of == "amount":
-            return _amount(answer)
-        if legal.of != "card":
-            numbers = answer if isinstance(answer, tuple) else (answer,)
-            return " ".join(map(str, numbers)) or NOTHING
-        options: Sequence[int] = legal.options  # type: ignore[attr-defined]
-        tokens = answer if isinstance(answer, tuple) else (answer,)
-        return " ".join(str(options.index(token) + 1) for token in tokens) or NOTHING
 
     # --- cards
 
@@ -321,18 +304,6 @@ def _alike(hand_told: ToldHand, asked: Ask, count: int, seen: Sequence[int]) -> 
     others.sort(key=lambda token: (state.up[token], state.told([token])))
     order = [*seen, *others]
     return tuple(sorted(order[:count]))
-
-
-def _amount(answer: Answer) -> str:
-    assert isinstance(answer, int)
-    return plain_money(answer)
-
-
-def _verb(asked: Ask, answer: Answer) -> str:
-    if isinstance(asked.legal, Bets):
-        words = ("call", "check", "fold")
-        return "bet" if not isinstance(answer, str) or answer in words else "answer"
-    return "answer"
 
 
 def _fact(value: object) -> str:

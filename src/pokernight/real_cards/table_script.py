@@ -30,6 +30,7 @@ from pokernight.engine.rules import read_money
 from pokernight.engine.view import see
 from pokernight.errors import Refused
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
+from pokernight.wording.amounts import plain_money
 from pokernight.wording.message import Message, Text, message
 from pokernight.wording.rendering import Reader
 
@@ -569,6 +570,31 @@ def is_bet(asked: Ask) -> bool:
     return isinstance(legal, Bets) or (
         isinstance(legal, Pick) and legal.of == "amount" and legal.words == (asked.default,)
     )
+
+
+def line_of(asked: Ask, answer: Answer) -> str:
+    """Return the line of an answer: cards by their places among the options, from 1."""
+    return f"{_verb(asked, answer)} {asked.seat} {_in_words(asked, answer)}"
+
+
+def _verb(asked: Ask, answer: Answer) -> str:
+    is_bet_word = isinstance(asked.legal, Bets) and answer in (CALL, CHECK, FOLD)
+    is_sum = isinstance(asked.legal, Bets) and not isinstance(answer, str)
+    return "bet" if is_bet_word or is_sum else "answer"
+
+
+def _in_words(asked: Ask, answer: Answer) -> str:
+    legal = asked.legal
+    if isinstance(answer, str):
+        return answer
+    values = answer if isinstance(answer, tuple) else (answer,)
+    if isinstance(legal, Pick | PickSome) and legal.of == "card":
+        return " ".join(str(legal.options.index(token) + 1) for token in values) or NOTHING
+    if isinstance(legal, Bets) or legal.of == "amount":
+        (cents,) = values
+        raised = f"{'raise' if legal.call else 'bet'} " if isinstance(legal, Bets) else ""
+        return raised + plain_money(cents)
+    return " ".join(map(str, values)) or NOTHING
 
 
 def _said(event: Event) -> str:
