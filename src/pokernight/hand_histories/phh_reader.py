@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pokernight.cards import parse
 from pokernight.errors import Refused
+from pokernight.games.phh import RECORD
 from pokernight.hand_histories.told_history import (
     STUD,
     Act,
@@ -35,10 +36,6 @@ VARIANTS: Final[Mapping[str, tuple[str, dict[str, Any]]]] = {
     "FB": ("badugi", {"betting": "fixed"}),
 }
 """Games by their code, with the house rules that the code says."""
-
-
-RECORD: Final = "_pokernight_record"
-"""The user-defined field with the record of a hand that PHH has no actions for."""
 
 
 def looks_like(text: str) -> bool:
