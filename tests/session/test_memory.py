@@ -8,8 +8,8 @@ from pokernight.session.home_table import HomeTable
 from pokernight.session.house_answers import situation_of
 from pokernight.session.session import FORGOTTEN
 from pokernight.table import commands as c
-from tests.session.test_home_table import chaos, dealt, play_out
 from tests.session.test_home_table import answer as give
+from tests.session.test_home_table import chaos, dealt, play_out
 
 HANDS = 3
 
