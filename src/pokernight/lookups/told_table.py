@@ -28,6 +28,7 @@ from pokernight.engine.state import State
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
 from pokernight.lookups.demonstration_hands import unrecorded
 from pokernight.lookups.hand_history import PastJson, StepBuilder
 from pokernight.real_cards.script_of_hand import quoted
@@ -291,7 +292,7 @@ class _Place(NamedTuple):
 class ToldTable:
     """The last hand that was asked about, after each of its taps."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue = find_in_rulebook) -> None:
         self._catalogue = catalogue
         self._set_up: ToldWish | None = None
         self._places: list[_Place] = []
@@ -459,9 +460,8 @@ class _Teller:
             yield from _happened(history.of_marks(view))
 
     def _hands(self, marked: Sequence[Mark]) -> Iterator[ToldHandJson]:
-        state = self.state
-        over = self.hand.at_showdown or self.script.settled
-        secret = {token for token in self.hand.private if not over and not state.up[token]}
+        state, everybody = self.state, _seen(self.hand.midway).face
+        secret = {token for token in self.hand.private if everybody[token] == HIDDEN}
         for hand in (*range(len(state.hands)), BOARD):
             seat = hand if 0 <= hand < state.seats else None
             tokens = self.hand.zone(hand)
