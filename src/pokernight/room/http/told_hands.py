@@ -1,7 +1,7 @@
 """Hands with real cards as phones and the television are shown them: the same for everybody.
 
 A card that only its holder has told is in no reply until it is shown, and the lines that have told
-the hand are in none.
+the hand are counted, not sent.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ class ToldHands:
         if kept is not None and kept.wish == wish:
             return kept.reply
         desk = ToldTable() if kept is None else kept.desk
-        reply = replace(desk.answer(wish, opening), lines=[])
+        reply = desk.answer(wish, opening)
+        reply = replace(reply, lines=[""] * len(reply.lines))
         self._kept[key] = _Kept(desk, wish, reply)
         self._kept.move_to_end(key)
         while len(self._kept) > TABLES:
