@@ -11,7 +11,7 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.page.page_real_cards import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
+from pokernight.lookups.told_table import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
 from tests.real_cards.test_table_script import random_hand

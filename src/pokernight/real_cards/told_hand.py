@@ -374,6 +374,8 @@ class ToldHand(DrawnHand):
         self._fallen.add(falling.token)
         if card is None:
             return
+        if not falling.up:
+            self.private |= {falling.token}
         try:
             self._told(unturned, card)
         except Refused:

@@ -1,7 +1,8 @@
-"""A hand with real cards as its page shows it: its cards so far, what is next, what it means.
+"""A hand with real cards as it is shown: its cards so far, what is next, what it means.
 
-The page sends the set-up of a hand and its *taps*: each is a line of a table script, or several
-with a line break between them. The reply says all that there is to show, so the page knows no rule.
+A hand is its set-up and its *taps*: each is a line of a table script, or several with a line break
+between them. The page sends both, a room keeps them. The reply says all that there is to show, so
+a client knows no rule.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from pokernight.engine.state import State
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
 from pokernight.lookups.demonstration_hands import unrecorded
 from pokernight.lookups.hand_history import PastJson, StepBuilder
 from pokernight.real_cards.script_of_hand import quoted
@@ -47,7 +49,7 @@ from pokernight.wording.amounts import plain_money
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import Message, Text, message, reason_of
-from pokernight.wording.rendering import Reader, reader_of, rendered
+from pokernight.wording.rendering import Language, Reader, reader_of, rendered
 
 Kind: TypeAlias = Literal["card", "cards", "show", "bets", "pot", "question", "over"]
 GAP: Final = "{}"
@@ -298,23 +300,24 @@ class _Place(NamedTuple):
 class ToldTable:
     """The last hand that was asked about, after each of its taps."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue = find_in_rulebook) -> None:
         self._catalogue = catalogue
         self._set_up: ToldWish | None = None
         self._places: list[_Place] = []
 
-    def answer(self, wish: ToldWish) -> ToldTableJson:
-        """Return a hand as it stands after its taps.
+    def answer(self, wish: ToldWish, opening: Opening | None = None) -> ToldTableJson:
+        """Return a hand as it stands after its taps; without ``opening`` it is the wish's own.
 
         Raises:
             Refused: for a set-up that cannot be, and for a tap before the last that is refused.
         """
         language = language_of(wish.language)
-        reader = reader_of([*wish.names, *self._dummies(wish)], language)
         set_up = _without_taps(wish)
         if set_up != self._set_up or not self._places:
-            self._places = [self._begun(wish, reader)]
+            self._places = [_begun(opening or self._opening(wish), wish, language)]
             self._set_up = set_up
+        dummies = self._places[0].script.opening.game.talk.dummies
+        reader = reader_of([*wish.names, *dummies], language)
         done = [place.tap for place in self._places[1:]]
         same = 0
         while same < min(len(done), len(wish.taps)) and done[same] == wish.taps[same]:
@@ -331,15 +334,10 @@ class ToldTable:
                     raise Refused(why) from None
         return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
 
-    def _dummies(self, wish: ToldWish) -> Sequence[str]:
-        return self._catalogue(wish.game).talk.dummies
-
-    def _begun(self, wish: ToldWish, reader: Reader) -> _Place:
+    def _opening(self, wish: ToldWish) -> Opening:
         game = self._catalogue(wish.game)
         rules = game.rules_as_written(None, wish.house, wish.stakes or None)
-        opening = _opening(game, rules, wish)
-        history = History(game, 1, reader)
-        return _up_to_now("", TableScript(opening, wish.betting), history, (), 0)
+        return _opening(game, rules, wish)
 
     def _tapped(self, tap: str, number: int, reader: Reader) -> list[str]:
         """Take a tap; return rulings, and what it changes of what was told before."""
@@ -360,6 +358,13 @@ class ToldTable:
             changes = []
         self._places.append(after)
         return [*[rendered(text, reader) for text in rulings], *changes]
+
+
+def _begun(opening: Opening, wish: ToldWish, language: Language) -> _Place:
+    """Return the place before the first tap."""
+    reader = reader_of([*wish.names, *opening.game.talk.dummies], language)
+    history = History(opening.game, 1, reader)
+    return _up_to_now("", TableScript(opening, wish.betting), history, (), 0)
 
 
 def _without_taps(wish: ToldWish) -> ToldWish:
@@ -465,9 +470,8 @@ class _Teller:
             yield from _happened(history.of_marks(view))
 
     def _hands(self, marked: Sequence[Mark]) -> Iterator[ToldHandJson]:
-        state = self.state
-        over = self.hand.at_showdown or self.script.settled
-        secret = {token for token in self.hand.private if not over and not state.up[token]}
+        state, everybody = self.state, _seen(self.hand.midway).face
+        secret = {token for token in self.hand.private if everybody[token] == HIDDEN}
         for hand in (*range(len(state.hands)), BOARD):
             seat = hand if 0 <= hand < state.seats else None
             tokens = self.hand.zone(hand)
