@@ -680,7 +680,7 @@ class Session:
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
             if real is None:
-                self._close_deck(on or self.table.last)
+                self._close_deck(on or self.table.last, called_off=self.table.hands == hands)
             self._hand_over(at, called_off=self.table.hands == hands)
         gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
@@ -812,21 +812,21 @@ class Session:
         if late > 0:
             self.people[person].bank = max(0, self.people[person].bank - late)
 
-    def _close_deck(self, dealt: DealtIn | None) -> None:
-        """Chain the hand that is over to the next, and have its outcome told."""
+    def _close_deck(self, dealt: DealtIn | None, *, called_off: bool) -> None:
+        """Chain the hand that is over to the next, have its outcome told, and remember it."""
         if self.shuffle is not None and self.shuffle.scheme == 1:
             self.chain = chain_of(self.shuffle.public(), lot_roots(self))
         elif self.shuffle is not None:
             self._over = dealt
         if self.table.outcome is not None and not self.seeded:  # a seeded hand is always replayed
             self._besides.append(self.table.outcome)
+        if isinstance(dealt, Playing) and self.house and not called_off:
+            players = dealt.sitting(dealt.seating.seats)
+            self.memory.add([self.ids[player.name] for player in players], dealt.hand)
 
     def _hand_over(self, at: int, *, called_off: bool) -> None:
         self.real = None
         self.hand_over_at = at
-        if isinstance(dealt, Playing) and self.house and not called_off:
-            players = dealt.sitting(dealt.seating.seats)
-            self.memory.add([self.ids[player.name] for player in players], dealt.hand)
         self.pressed = set()
         for person in self.people.values():
             if person.next_key:
