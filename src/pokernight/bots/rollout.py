@@ -34,6 +34,7 @@ from pokernight.bots.playout_policy import PotShares, ShareModel, play_by_policy
 from pokernight.bots.playouts import play_to_showdown, stay, won
 from pokernight.bots.situation import Situation
 from pokernight.bots.strength import blind, rounds_of
+from pokernight.bots.table_memory import leans_of
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, CLAIMS
@@ -174,9 +175,10 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
 
     Sampling them gets a part of the time only: working out the advice takes the rest.
     """
-    meter = budget.share(DRAWING).start()
+    meter, ask, view = budget.share(DRAWING).start(), situation.ask, situation.view
+    leans = leans_of(situation.memory, view.seats, ask.seat, character.remembers)
     weighted = WeightedWorlds(
-        situation.view, situation.worlds, lambda: meter.in_time, reads=character.reads
+        view, situation.worlds, lambda: meter.in_time, reads=character.reads, leans=leans
     )
     worlds = weighted.some(budget.worlds or ADVISED, situation.rng)
     drawn = iter(worlds)
@@ -184,10 +186,7 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
     reads = character.reads and weighted.told
     effective = weighted.effective if reads else float(len(worlds))
     worth = advice.worth or ((advice.answer, 0.0),)
-    totals = [
-        cents + habit_bonus(character, situation.ask, situation.view, answer)
-        for answer, cents in worth
-    ]
+    totals = [cents + habit_bonus(character, ask, view, answer) for answer, cents in worth]
     answers, earns = zip(*worth, strict=True)
     best = answers[totals.index(max(totals))]
     return Thought(best, answers, earns, len(worlds), effective, 0, advice.why)
@@ -203,8 +202,9 @@ class Race:
         self.situation = situation
         self.answers = answers
         self.meter = meter
+        self.leans = leans_of(situation.memory, view.seats, ask.seat, character.remembers)
         self.worlds = WeightedWorlds(
-            view, situation.worlds, lambda: meter.in_time, reads=character.reads
+            view, situation.worlds, lambda: meter.in_time, reads=character.reads, leans=self.leans
         )
         self.reads = character.reads and self.worlds.told
         self.bonuses = [habit_bonus(character, ask, view, answer) for answer in answers]
@@ -339,7 +339,8 @@ class Race:
 
     def play_on(self, future: Hand, shares: PotShares, rolls: Sequence[Sequence[float]]) -> int:
         """Play a world to its end by the policy and return the player's winnings in cents."""
-        return play_by_policy(future, shares, rolls)[self.situation.ask.seat]
+        seat = self.situation.ask.seat
+        return play_by_policy(future, shares, rolls, leans=self.leans)[seat]
 
     @property
     def _too_late(self) -> bool:
