@@ -26,7 +26,7 @@ from pokernight.lookups import (
     rulebook_json,
     who_wins,
 )
-from pokernight.page import page_real_cards
+from pokernight.page import page_hand_files, page_real_cards
 from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.protocol.structs import mirror
@@ -58,6 +58,7 @@ LOOKED_UP: tuple[type, ...] = (
     *told_by(hand_history),
     *told_by(who_wins),
     *told_by(page_real_cards),
+    *told_by(page_hand_files),
     *told_by(daily_hand),
     *told_by(rest),
     group_file.GameResult,
@@ -86,6 +87,7 @@ TAKEN = (
     who_wins.LaidWish,
     page_real_cards.ToldWish,
     page_real_cards.CarriedWish,
+    page_hand_files.HandFileWish,
     group_api.FoundGroup,
     *GROUP_ACTIONS,
 )
