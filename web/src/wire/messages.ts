@@ -2140,6 +2140,35 @@ export interface ToldTableJson {
   end: ToldEndJson | null;
 }
 
+/** A file, its name and its content in base64; without content the last file is read on. */
+export interface HandFileWish {
+  name: string;
+  data?: string;
+}
+
+/** A hand of the file: its number, its game, its players, and their results in cents. */
+export interface FiledHandJson {
+  number: number;
+  title: string;
+  names: string[];
+  payoffs: number[];
+  guessed: boolean;
+  remarks: string[];
+}
+
+/** A hand that could not be replayed, and why; in English, as the command line says it. */
+export interface RefusedHandJson {
+  place: string;
+  why: string;
+}
+
+/** The hands that were played now; `more`: the file has others. */
+export interface HandFileJson {
+  hands: FiledHandJson[];
+  refused: RefusedHandJson[];
+  more: boolean;
+}
+
 /**
  * The question which card made `wild` cards of a `hand` wild: one of `options`.
  *
