@@ -19,6 +19,7 @@ from typing import NamedTuple
 from pokernight.bots.basic_bots import (
     ADVISED,
     DRAWS,
+    LARGE,
     RECONSIDERED,
     advised,
     answers_to_compare,
@@ -117,21 +118,6 @@ def think(
     if len(to_compare) > 1:
         running.run()
     return running.thought()
-
-
-def compared(
-    situation: Situation, answer: Answer, others: Sequence[Answer], budget: Budget
-) -> tuple[list[tuple[float, float]], int]:
-    """Measure how much more an answer earns than each of some others.
-
-    No early stopping and no habits, on samples independent of those that picked the answer.
-
-    Returns:
-        By alternative, the mean difference and its standard error in cents; the number of worlds.
-    """
-    cents, sources = played_out(situation, (answer, *others), budget)
-    mine, *theirs = cents
-    return [lead(mine, other, sources) for other in theirs], len(mine)
 
 
 class PlayedOut(NamedTuple):
@@ -237,17 +223,41 @@ class Race:
     def run(self, *, whole: bool = False) -> None:
         """Run until one answer is left or the budget is used up; ``whole`` uses all of it.
 
-        Before a fold at a good price worlds are added while it is best but not clearly so.
+        Worlds are added before an answer that a few worlds may flatter, while it is best.
         """
         self._compare(whole=whole)
-        if not whole and self._folds_unclearly():
+        if not whole and self._doubtful():
             self.meter.extend(RECONSIDERED)
-            self._compare(while_=self._folds_unclearly)
+            self._compare(while_=self._doubtful)
+
+    def _doubtful(self) -> bool:
+        """Check whether a few worlds may flatter the best answer.
+
+        That is a fold at a good price, or of a good share, or a draw instead of the usual one.
+        """
+        if len(self.running) < 2 or not self.meter.worlds:
+            return False
+        return self._folds_unclearly() or self._draws_otherwise()
 
     def _folds_unclearly(self) -> bool:
-        """Check whether a fold at a good price is best, but not clearly."""
-        unclear = self.cheap and len(self.running) > 1 and self.meter.worlds > 0
-        return unclear and self.answers[self._best(self.running)] == FOLD
+        """Check whether a fold is best that gives up a good price or a large part of the pot."""
+        if self.answers[self._best(self.running)] != FOLD:
+            return False
+        return self.cheap or self._given_up() > LARGE * self.situation.view.pot
+
+    def _given_up(self) -> float:
+        """Return what a fold to a bet gives up by the pot share alone, in cents."""
+        if not isinstance(self.situation.ask.legal, Bets):
+            return 0.0
+        words = [place for place in self.running if type(self.answers[place]) is str]
+        return max([self._prior(place) for place in words], default=0.0)
+
+    def _draws_otherwise(self) -> bool:
+        """Check whether another draw is ahead of the usual one by more than chance."""
+        if self.usual == -1:
+            return False
+        best = self._best(self.running)
+        return best != self.usual and self._lead(best, self.usual, added=False) > DRAWS
 
     def _compare(self, *, whole: bool = False, while_: Callable[[], bool] = lambda: True) -> None:
         meter = self.meter
@@ -412,7 +422,7 @@ class Race:
             return 0
         best = self._best(self.running)
         if self.usual != -1:
-            return best if self._lead(best, self.usual, added=False) > DRAWS else self.usual
+            return best if self._draws_otherwise() else self.usual
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]

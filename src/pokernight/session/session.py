@@ -25,6 +25,7 @@ from pokernight.fair_deals.hand_chain import Record, account_of, told_to
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session import real_hand
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
 from pokernight.session.game_offers import (
     GameOffer,
@@ -47,6 +48,7 @@ from pokernight.session.people_events import (
     removed,
     renewed,
 )
+from pokernight.session.real_hand import RealHand
 from pokernight.session.session_records import Drawing, LogEntry, Proposal, Spoken
 from pokernight.session.setting_events import was_set
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
@@ -182,6 +184,7 @@ class Session:
         luck: the secret behind everything random but the cards; set by the owner of the session and
             shown to nobody.
         clumsy: the dealer of incidents, or None.
+        real: what was told of the hand that is dealt with real cards, or None.
         seeded: whether the decks follow from the seed of the evening's opening, so that none is
             promised.
     """
@@ -272,6 +275,7 @@ class Session:
         self.changes = 0
         self.luck = b""
         self.clumsy: ClumsyDealer | None = None
+        self.real: RealHand | None = None
         self._question: tuple[int, int] = (0, 0)
         self._besides: list[c.Command] = []
         self._over: DealtIn | None = None
@@ -602,7 +606,7 @@ class Session:
         if isinstance(command, c.Deal) and self.drawing is not None:
             shuffle = self.drawing.shuffle
             command = replace(command, deck=shuffle.deck_text, entropy=shuffle.entropy)
-        playing, on = self.table.playing, self.table.on
+        playing, on, real = self.table.playing, self.table.on, self.table.real
         hands, lines = self.table.hands, len(self.table.ledger.lines)
         names = [player.name for player in self.table.players.values()]
         clock = self.clock
@@ -657,9 +661,12 @@ class Session:
             self.answered_at.clear()
         if isinstance(command, c.Deal):
             self._dealt()
+        if isinstance(command, c.Deal | c.DealRealCards):
             dealt_now = self.table.on or self.table.last
             if dealt_now is not None and dealt_now.entry.name != self.played:
                 self.played, self.game_since = dealt_now.entry.name, at
+        if isinstance(command, c.DealRealCards):
+            real_hand.dealt_real(self)
         if isinstance(command, c.TurnGame):
             self.played = ""
         if isinstance(command, c.PutFile):
@@ -678,7 +685,9 @@ class Session:
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
-            self._hand_over(at, on or self.table.last, called_off=self.table.hands == hands)
+            if real is None:
+                self._close_deck(on or self.table.last)
+            self._hand_over(at, called_off=self.table.hands == hands)
         gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
         self.brought |= {name: cashed.get(name, 0) for name in names if name in gone}
@@ -809,13 +818,17 @@ class Session:
         if late > 0:
             self.people[person].bank = max(0, self.people[person].bank - late)
 
-    def _hand_over(self, at: int, dealt: DealtIn | None, *, called_off: bool) -> None:
+    def _close_deck(self, dealt: DealtIn | None) -> None:
+        """Chain the hand that is over to the next, and have its outcome told."""
         if self.shuffle is not None and self.shuffle.scheme == 1:
             self.chain = chain_of(self.shuffle.public(), lot_roots(self))
         elif self.shuffle is not None:
             self._over = dealt
         if self.table.outcome is not None and not self.seeded:  # a seeded hand is always replayed
             self._besides.append(self.table.outcome)
+
+    def _hand_over(self, at: int, *, called_off: bool) -> None:
+        self.real = None
         self.hand_over_at = at
         if dealt is not None and self.house and not called_off:
             self._remember(at, dealt)
@@ -1142,5 +1155,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     d.TableFrozen: Session._froze,
     m.ProposeGame: game_proposed,
     m.JudgeGame: game_judged,
+    m.Tell: real_hand.told,
+    m.Untell: real_hand.taken_back,
     d.FileProved: file_proved,
 }
