@@ -687,6 +687,8 @@ class Session:
         if dealt and self.table.on is None:
             if real is None:
                 self._close_deck(on or self.table.last)
+                if self.table.hands > hands:
+                    self._remember(at, on or self.table.last)
             self._hand_over(at, called_off=self.table.hands == hands)
         gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
@@ -830,8 +832,6 @@ class Session:
     def _hand_over(self, at: int, *, called_off: bool) -> None:
         self.real = None
         self.hand_over_at = at
-        if dealt is not None and self.house and not called_off:
-            self._remember(at, dealt)
         self.pressed = set()
         for person in self.people.values():
             if person.next_key:
@@ -851,11 +851,13 @@ class Session:
         answers = [public_answer(playing.hand.game, ask, command.answer) for ask in asks]
         return [(len(playing.given), answer) for answer in answers if answer is not None]
 
-    def _remember(self, at: int, dealt: DealtIn) -> None:
+    def _remember(self, at: int, dealt: DealtIn | None) -> None:
         """Count the public answers of a hand; one that is only told, of an older version, has none.
 
         Then what came before it is forgotten too: nobody remembers some hands and not others.
         """
+        if dealt is None or not self.house:
+            return
         if isinstance(dealt, Playing):
             players = dealt.sitting(dealt.seating.seats)
             answers = [answer for _, answer in self._answers]

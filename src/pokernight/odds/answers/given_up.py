@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from pokernight.bots import Budget, Situation, think
-from pokernight.bots.rollout import compared
+from pokernight.bots.rollout import played_out
 from pokernight.engine.asks import Answer
-from pokernight.odds.answers.hint_ledger import CLOSE
+from pokernight.odds.answers.hint_ledger import CLOSE, Measured
 
 CHOOSING: Final = Budget(24, 80.0)
 """Budget of the strong bot's answer to a question."""
@@ -37,7 +37,7 @@ class Loss(NamedTuple):
 def loss_of(
     asked: Situation, answer: Answer, choosing: Budget = CHOOSING, measuring: Budget = MEASURING
 ) -> Loss | None:
-    """Return what an answer gave up; None if that is not more than chance.
+    """Return what an answer gave up; None if that is not more than chance, or an amount in size.
 
     Args:
         asked: the question, with what its seat knew.
@@ -46,10 +46,13 @@ def loss_of(
         measuring: the budget of the comparison.
     """
     better = think(asked, choosing).answer
-    if better == answer:
+    amounts = asked.ask.legal.of == "amount" and type(better) is type(answer) is int
+    if better == answer or amounts:
         return None
-    ((ahead, error),), worlds = compared(asked, better, (answer,), measuring)
-    if worlds < TELLING or ahead <= CLOSE * error or round(ahead) <= 0:
+    both = (better, answer)
+    measured = Measured(both, played_out(asked, both, measuring), asked.ask.legal.of)
+    ahead, error = measured.lead(better, answer)
+    if measured.worlds < TELLING or answer in measured.close_to(better):
         return None
     return Loss(better, ahead, CLOSE * error)
 
