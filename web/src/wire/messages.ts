@@ -1878,6 +1878,31 @@ export interface PastJson {
 }
 
 /**
+ * An answer of the reader that gave something up.
+ *
+ * `hand` and `step` say where the question stands in the replay, `names` are the players by
+ * seat; `answered` is the reader's answer, `better` the strong bot's, which earns `cents`
+ * more, give or take `ci95`.
+ */
+export interface GivenUpJson {
+  hand: number;
+  step: number;
+  title: string;
+  names: string[];
+  answered: TextJson;
+  better: TextJson;
+  cents: number;
+  ci95: number;
+}
+
+/** What the reader has given up: in `done` of `of` hands so far, the most first. */
+export interface MyHandsJson {
+  done: number;
+  of: number;
+  worst: GivenUpJson[];
+}
+
+/**
  * The cards at a moment of a hand: by hand those face down and face up, the dummies' last.
  *
  * `board` and `aside` are the numbers of the cards in the middle and beside the deck.
