@@ -829,12 +829,6 @@ class Session:
         if self.table.outcome is not None and not self.seeded:  # a seeded hand is always replayed
             self._besides.append(self.table.outcome)
 
-    def _remember(self, dealt: DealtIn | None) -> None:
-        """Let house players remember the public answers of a hand that is over."""
-        if isinstance(dealt, Playing):
-            players = dealt.sitting(dealt.seating.seats)
-            self.memory.add([self.ids[player.name] for player in players], dealt.hand)
-
     def _hand_over(self, at: int, *, called_off: bool) -> None:
         self.real = None
         self.hand_over_at = at
