@@ -174,6 +174,10 @@ BAD = {
     "JSON and PHH": (["replay", "x", "--json", "--phh"], "are two formats: choose one"),
     "fewer than no unknown hands": (["odds", "holdem", "AA", "--unknown", "-1"], "cannot be -1"),
     "no shell": (["completion", "csh"], "'csh' is not one of 'bash', 'zsh', 'fish'"),
+    "import of nothing": (["import", "/no/such/file"], "cannot be read"),
+    "import of no known format": (["import", "pyproject.toml", "--check"], "of no known format"),
+    "import checked and written": (["import", "x", "--check", "--out", "y"], "writes nothing"),
+    "import of a format that there is not": (["import", "x", "--as", "pdf"], "'pdf' is not one of"),
     "step through PHH": (["replay", "x", "--step", "--phh"], "choose one"),
 }
 

@@ -44,6 +44,7 @@ CLASHES = {
     "by a second name": (*EVENING, "--after", "kept.evening", "--record", "hard.evening"),
     "an earlier evening and this": (*EVENING, "--after", "kept.evening", "--save", "kept.evening"),
     "an evening and hands": ("evening", "--resume", "kept.evening", "--record", "kept.evening"),
+    "hands of others and their records": ("import", "kept.phh", "--out", "kept.phh"),
     "a game and hands": ("play", "./mine.py", "--auto", "--hands=1", "--record", "mine.py"),
 }  # fmt: skip
 
@@ -81,6 +82,7 @@ EMPTY = {
     "serve --key": ("serve", "--key", ""),
     "replay FILE": ("replay", ""),
     "verify FILE": ("verify", ""),
+    "import --out": ("import", "kept.phh", "--out", ""),
     "backup FILE": ("backup", "sqlite:///room.db", ""),
     "restore FILE": ("restore", "", "postgresql://nobody@127.0.0.1:9/room"),
 }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from pokerkit import HandHistory
 
 from pokernight.cli.reports.replay_hands import _with
 from pokernight.engine import record
@@ -26,7 +28,7 @@ def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> st
     return result.stdout
 
 
-@pytest.mark.parametrize("game", some("games recorded", TRIED, len(TRIED) // 2))
+@pytest.mark.parametrize("game", some("games recorded", TRIED, len(TRIED) // 3))
 def test_what_was_recorded_replays(run: Run, tmp_path: Path, game: str) -> None:
     file = tmp_path / "evening.jsonl"
     recorded(run, file, game, 2, *seated(game))
@@ -145,13 +147,31 @@ def test_an_unfinished_record_is_shown_as_far_as_it_goes(run: Run, tmp_path: Pat
 def test_phh(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "evening.jsonl"
     recorded(run, file, "holdem", 2)
-    result = run("replay", str(file), "--phh")
+    names = read_names(file.read_text().splitlines()[0])
+    several = run("replay", str(file), "--phh")
+    assert (several.exit_code, several.stdout) == (2, "")
+    assert "--phhs prints them all" in several.stderr
+    result = run("replay", str(file), "--phhs")
     assert result.exit_code == 0
-    assert result.stdout.count("variant = ") == 2
-    recorded(run, tmp_path / "omen", "the_omen", 1)
-    refused = run("replay", str(tmp_path / "omen"), "--phh")
-    assert refused.exit_code == 2
-    assert "line 1 of" in refused.stderr
+    for history in HandHistory.loads_all(result.stdout):
+        *_, peer = history
+        assert peer.stacks == history.finishing_stacks
+        assert history.players is not None and {*history.players} == {*names}
+    file.write_text(file.read_text().splitlines()[0])
+    single = run("replay", str(file), "--phh")
+    assert single.exit_code == 0
+    assert tomllib.loads(single.stdout)["variant"] == "NT"
+    assert "choose one" in run("replay", str(file), "--phh", "--phhs").stderr
+
+
+def test_a_game_without_actions_in_phh_is_kept_whole_in_it(run: Run, tmp_path: Path) -> None:
+    file, out = tmp_path / "omen.jsonl", tmp_path / "omen.phhs"
+    recorded(run, file, "the_omen", 2)
+    out.write_text(run("replay", str(file), "--phhs").stdout)
+    assert len([*HandHistory.loads_all(out.read_text())]) == 2
+    back = run("import", str(out))
+    assert back.stdout == file.read_text()
+    assert [line.split()[-4:] for line in back.stderr.splitlines()[1:]] == [["2", "2", "0", "0"]]
 
 
 def changed(line: str, change: str) -> str:

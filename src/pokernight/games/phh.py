@@ -2,20 +2,26 @@
 
 PHH is TOML: what is at stake, what everybody has, and the actions in order, players counted from
 the first to the left of the button (``p1``: the small blind; heads-up the big one). The format and
-its parser are PokerKit's (https://phh.readthedocs.io); here it is only written.
+its parser are PokerKit's (https://phh.readthedocs.io); here it is only written. A hand that it has
+no actions for is kept whole in a field of our own, as the format allows.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import text
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Opening, Slip
+from pokernight.engine.record import write
 from pokernight.errors import Refused
 
 Fields: TypeAlias = dict[str, bool | int | list[int]]
+Value: TypeAlias = str | bool | int | list[int] | list[str]
+RECORD = "_pokernight_record"
+"""The user-defined field with the record of a hand that PHH has no actions for."""
 
 
 class _Variant(NamedTuple):
@@ -95,8 +101,10 @@ _VARIANTS: Mapping[str, Mapping[str, _Variant]] = {
 _STRUCTURES = {"fixed": "fixed limit", "pot": "pot limit", "no_limit": "no limit"}
 
 
-def write_phh(hand: Hand) -> str:
+def write_phh(hand: Hand, names: Sequence[str] = (), number: int | None = None) -> str:
     """Return a hand as PHH text, an unfinished hand as far as it has come; amounts in cents.
+
+    ``names`` are the players by seat; with a ``number`` the text is a table of a PHHS file.
 
     PokerKit replays it to the same chips, except where it rules otherwise. Its parser refuses a
     hand in which a short all-in was completed or a raise went beyond its cap; and it pays otherwise
@@ -120,7 +128,7 @@ def write_phh(hand: Hand) -> str:
     scribe = _Scribe(opening, variant.first_cards)
     Hand(opening, sink=scribe).replay(inputs)
     seats = scribe.order
-    fields: dict[str, str | bool | int | list[int]] = {
+    fields: dict[str, Value] = {
         "variant": variant.code,
         **_as_posted(variant.fields(opening.rules, len(seats)), opening, seats),
         "starting_stacks": [opening.stacks[seat] for seat in seats],
@@ -128,9 +136,40 @@ def write_phh(hand: Hand) -> str:
     }
     if hand.ask is None:
         fields["finishing_stacks"] = [hand.result.stacks[seat] for seat in seats]
+    if names:
+        fields["players"] = [names[seat] for seat in seats]
     actions = "".join(f'  "{action}",\n' for action in scribe.actions())
     heading = "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
-    return f"# {opening.game.title}; all amounts are in cents.\n{heading}actions = [\n{actions}]\n"
+    return f"{_title(opening, number)}{heading}actions = [\n{actions}]\n"
+
+
+def write_own_phh(hand: Hand, names: Sequence[str] = (), number: int | None = None) -> str:
+    """Return a hand of any game as PHH text without actions, and its record in a field of our own.
+
+    Raises:
+        Refused: for a fork, which has no history.
+    """
+    record = write(hand, names)
+    opening = hand.opening
+    assert opening is not None
+    seats = [(opening.button + 1 + place) % len(opening.stacks)
+             for place in range(len(opening.stacks))]  # fmt: skip
+    fields: dict[str, Value] = {
+        "variant": opening.game.name,
+        "antes": [0] * len(seats),
+        "starting_stacks": [opening.stacks[seat] for seat in seats],
+        "seats": [seat + 1 for seat in seats],
+        **({"players": [names[seat] for seat in seats]} if names else {}),
+        "actions": list[int](),
+        RECORD: record,
+    }
+    heading = "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
+    return f"{_title(opening, number)}{heading}"
+
+
+def _title(opening: Opening, number: int | None) -> str:
+    table = "" if number is None else f"[{number}]\n"
+    return f"# {opening.game.title}; all amounts are in cents.\n{table}"
 
 
 _NOT_IN_PHH = (
@@ -186,10 +225,9 @@ def _as_posted(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields
     return fields
 
 
-def _toml(value: str | bool | int | list[int]) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+def _toml(value: Value) -> str:
+    """Return a value as TOML, of which JSON with letters as they are is a part."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 _ACTIONS: Mapping[str, str] = {

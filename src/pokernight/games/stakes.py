@@ -387,8 +387,9 @@ class BlindStakes(BlindOptions):
         self.check_ante()
 
     def check_ante(self) -> None:
-        """Refuse an ante above the big blind."""
-        check_forced("ante", self.ante, self.big_blind, "the big blind")
+        """Refuse an ante above the big blind, unless a single player pays it for all."""
+        if not (self.big_blind_ante or self.button_ante):
+            check_forced("ante", self.ante, self.big_blind, "the big blind")
 
     def at_stakes(self, amounts: tuple[int, ...]) -> Self:
         """Stakes SMALL/BIG: the blinds; in fixed and spread limit the small and the big bet."""

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, TypeAlias
 
+from pokernight.bots.table_memory import TableMemory
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import MOST, Hand
@@ -88,9 +89,11 @@ NAME_TAKEN = "a name in use here looks like {name:=}: take another name"
 """Remarks about a person who comes in."""
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
+FORGOTTEN = "what the house players remembered is of an older version: they begin to remember anew"
+"""Remark about a memory that this version does not read."""
 NO_HINTS = "the host has turned hints off at this table"
 NO_HINTS_AMONG_PEOPLE = "hints are for a person alone: more people sit here"
-STANDS = 5
+STANDS = 6
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
@@ -147,6 +150,7 @@ class Session:
         chain: the hash to which the coming hand is chained.
         ended: the account of the last hand that is over, with its head; None before the first.
         record: the hash of the evening's file so far.
+        memory: the public answers of all players, hand after hand since a house player has come.
         compared: by person a hand and the pin that their client was shown for it.
         story: number of events of the hand on the table; -1 if unknown.
         taken_back: number of answers taken back.
@@ -236,6 +240,7 @@ class Session:
         self.ended: dict[str, Any] | None = None
         self.record = Record()
         self.record.add(json.loads(opened.evening))
+        self.memory = TableMemory()
         self.compared: dict[str, tuple[int, str]] = {}
         self.story = -1
         self.taken_back = 0
@@ -819,6 +824,9 @@ class Session:
     def _hand_over(self, at: int, *, called_off: bool) -> None:
         self.real = None
         self.hand_over_at = at
+        if isinstance(dealt, Playing) and self.house and not called_off:
+            players = dealt.sitting(dealt.seating.seats)
+            self.memory.add([self.ids[player.name] for player in players], dealt.hand)
         self.pressed = set()
         for person in self.people.values():
             if person.next_key:
@@ -1030,6 +1038,7 @@ class Session:
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
             "record": [self.record.lines, self.record.log],
+            "memory": self.memory.to_dict(),
             "settings": asdict(self.settings),
             **{name: self._purchases(name) for name in PURCHASES},
             "offers": offers_json(self),
@@ -1060,6 +1069,7 @@ class Session:
             self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
         self.leaving_votes = set(written["leaving votes"])
         self.record = Record(*written["record"])
+        self.memory, known = TableMemory.from_dict(written["memory"])
         for name in PURCHASES:
             ordered = {person: c.from_dict(stored) for person, stored in written[name].items()}
             setattr(self, name, ordered)
@@ -1067,6 +1077,8 @@ class Session:
         for name in STANDING:
             setattr(self, name, written[name])
         self.offers = {key: GameOffer(*fields) for key, fields in written["offers"].items()}
+        if not known:
+            self.remark(self.hand_over_at, FORGOTTEN)
 
     def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
         ordered: dict[str, Purchase] = getattr(self, name)

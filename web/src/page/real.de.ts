@@ -27,6 +27,22 @@ export const real: RealText = {
   },
   stakes: "Höhe",
   stakesAs: "wie üblich, oder 1/2",
+  strict: "Strenger Tisch: was wild ist, steht da nur auf Nachfrage",
+  ask: "Was ist wild?",
+  toMenu: "Auf die Karte der Geber",
+  chooses: (dealer) => `${dealer} wählt das Spiel`,
+  timer: "Uhr",
+  time: (seconds) =>
+    seconds < 60
+      ? `${String(seconds)} Sekunden`
+      : `${String(seconds / 60)} ${seconds === 60 ? "Minute" : "Minuten"}`,
+  clock: (seconds) =>
+    `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`,
+  timeUp: "Die Zeit ist um",
+  season: "Die Saison",
+  evenings: "Abende",
+  forget: "Saison vergessen",
+  kept: (amount) => `${amount} liegen für das nächste Spiel im Pot.`,
   start: "Geben",
   clash: "Zwei Spieler brauchen zwei Namen.",
   before: "Zu geben",
@@ -72,7 +88,7 @@ export const real: RealText = {
   deal: "Nächstes Spiel geben",
   change: "Spieler oder Einsätze ändern",
   end: "Den Abend beenden",
-  sure: "Beenden und das Buch vergessen?",
+  sure: "Beenden? Das Buch kommt in die Saison.",
   yes: "Beenden",
   no: "Weiter",
   own: "Eigene Karten",

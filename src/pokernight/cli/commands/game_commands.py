@@ -14,6 +14,7 @@ from pokernight.cli.commands.shared_options import (
     input_file,
     is_given,
     language_option,
+    output_file,
     trust_option,
     with_atoms,
 )
@@ -314,6 +315,7 @@ def table(
 Examples:
   pokernight replay tonight.jsonl
   pokernight replay tonight.jsonl --step
+  pokernight replay tonight.jsonl --phhs > tonight.phhs
   pokernight replay tonight.evening
   pokernight replay tonight.jsonl --json | jq .result.payoffs
   pokernight replay tonight.jsonl --events --seat 0 | jq -r .text
@@ -323,7 +325,8 @@ Examples:
 )
 @click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
 @click.option("--step", is_flag=True, help="Wait for Enter after every decision.")
-@click.option("--phh", is_flag=True, help="Print each hand in PHH notation instead.")
+@click.option("--phh", is_flag=True, help="Print a single hand in PHH notation instead.")
+@click.option("--phhs", is_flag=True, help="Print every hand in PHH notation, as a PHHS file.")
 @click.option("--json", "as_json", is_flag=True, help="Output JSON, a line for each hand.")
 @click.option("--events", is_flag=True,
               help="Output JSON, a line for each event (docs/protocol.md).")  # fmt: skip
@@ -341,6 +344,7 @@ def replay(
     file: str,
     step: bool,
     phh: bool,
+    phhs: bool,
     as_json: bool,
     events: bool,
     seat: int | None,
@@ -359,12 +363,41 @@ def replay(
     from pokernight.cli.reports.replay_hands import show_file
     from pokernight.errors import Refused
 
-    if phh and is_given("language"):
-        raise Refused("--phh has no sentences: leave out --language")
+    if (phh or phhs) and is_given("language"):
+        raise Refused(f"{'--phh' if phh else '--phhs'} has no sentences: leave out --language")
     show_file(
-        file, step=step, phh=phh, as_json=as_json, events=events, seat=seat, language=language,
-        own_game=game, trusted=trust, source=source, table_script=table_script,
+        file, step=step, phh=phh, phhs=phhs, as_json=as_json, events=events, seat=seat,
+        language=language, own_game=game, trusted=trust, source=source, table_script=table_script,
     )  # fmt: skip
+
+
+@click.command(
+    "import",
+    epilog="""\b
+Examples:
+  pokernight import friday.phh --out friday.jsonl
+  pokernight import tournament.txt --check
+  pokernight import *.csv --as pokernow --out home.jsonl
+  pokernight import friday.phh | pokernight replay -
+""",
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=tab.files,
+                callback=file_arguments.read_each)  # fmt: skip
+@click.option("--as", "form", type=click.Choice(["phh", "pokerstars", "pokernow"]),
+              help="Format of the files (default: by a look at each).")  # fmt: skip
+@output_file("--out", "Write the records to FILE, a hand a line.")
+@click.option("--check", is_flag=True, help="Only play the hands, and write nothing.")
+def import_hands(files: tuple[str, ...], form: str | None, out: str | None, check: bool) -> None:
+    """Import hands of other sites: hand histories in PHH, of PokerStars and of Poker Now.
+
+    Each hand is replayed by its rules, to the chip; a hand that cannot be is refused, with the
+    reason. Without `--out` the records go to the standard output. At the end is a table of the
+    hands read, played to the chip, played by a guess of cards that nobody showed, and refused.
+    """
+    from pokernight.cli.reports.import_report import import_files
+
+    status = import_files(files, form, out, check=check)
+    click.get_current_context().exit(status)
 
 
 @click.command(

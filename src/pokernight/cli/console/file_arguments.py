@@ -36,6 +36,19 @@ def read(ctx: click.Context, parameter: click.Parameter, name: str | None) -> st
     return _named(ctx, parameter, name, written=False)
 
 
+def read_each(
+    ctx: click.Context, parameter: click.Parameter, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Validate the names of input files (click callback).
+
+    Raises:
+        Refused: for an empty name, or a file that another option writes.
+    """
+    for name in names:
+        _named(ctx, parameter, name, written=False)
+    return names
+
+
 def written(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
     """Validate the name of an output file (click callback).
 

@@ -66,6 +66,7 @@ def show_file(
     *,
     step: bool = False,
     phh: bool = False,
+    phhs: bool = False,
     as_json: bool = False,
     events: bool = False,
     seat: int | None = None,
@@ -89,12 +90,15 @@ def show_file(
         raise Refused(
             "--step reads Enter from the standard input, so the hands cannot come from it"
         )
+    if phh and phhs:
+        raise Refused("--phh prints a single hand, --phhs every hand: choose one")
+    form, phh = ("--phhs" if phhs else "--phh"), phh or phhs
     if table_script and (step or phh or as_json or events):
         raise Refused("--table-script prints lines of another form: choose one")
     if step and phh:
-        raise Refused("--step goes through a hand, and --phh prints it whole: choose one")
+        raise Refused(f"--step goes through a hand, and {form} prints it whole: choose one")
     if (as_json or events) and (step or phh):
-        other = "--step" if step else "--phh"
+        other = "--step" if step else form
         raise Refused(
             f"{'--events' if events else '--json'} and {other} are two formats: choose one"
         )
@@ -113,7 +117,7 @@ def show_file(
     if text.startswith('{"seat file"'):
         if step or phh or events or table_script:
             option = next(
-                says for says, given in (("--step goes through", step), ("--phh prints", phh),
+                says for says, given in (("--step goes through", step), (f"{form} prints", phh),
                                          ("--events has", events),
                                          ("--table-script tells", table_script)) if given
             )  # fmt: skip
@@ -122,10 +126,11 @@ def show_file(
             )
         _show_seat_file(terminal, file, text, catalogue, as_json=as_json)
         return
-    shown = False
+    shown = printed = 0
+    texts: list[str] = []
     try:
         for recorded in _recorded_hands(file, text, catalogue):
-            shown = True
+            shown += 1
             if table_script:
                 _show_script(recorded)
             elif as_json:
@@ -144,13 +149,21 @@ def show_file(
             elif phh and recorded.called_off:
                 continue
             elif phh:
-                terminal.console.file.write(printable(_in_phh(recorded, file), lines=True))
+                printed += 1
+                if printed == 2 and not phhs:
+                    raise Refused(
+                        f"{input_name(file)} has several hands, and PHH has a single hand in a "
+                        "file: --phhs prints them all"
+                    )
+                of_phhs = printed if phhs else None
+                texts.append(_in_phh(recorded, file, of_phhs))
             elif recorded.position:
                 _show_position(terminal, recorded)
             else:
                 _show_hand(terminal, recorded, step=step)
     except EndOfInput:
         return
+    terminal.console.file.write(printable("\n".join(texts), lines=True))
     if not shown:
         where = "on the standard input" if file == STDIN else f"in {file!r}"
         raise Refused(f"there is no hand {where}")
@@ -318,13 +331,17 @@ def _with(own: Game | None) -> Catalogue:
     return find_in_record
 
 
-def _in_phh(recorded: RecordedHand, file: str) -> str:
-    from pokernight.games.phh import write_phh
+def _in_phh(recorded: RecordedHand, file: str, number: int | None) -> str:
+    """Return a hand as PHH, with its record where PHH has no actions for it."""
+    from pokernight.games.phh import write_own_phh, write_phh
 
     try:
         if recorded.position:
             raise Refused("a position has no history, so there is no PHH of it")
-        return write_phh(recorded.hand).rstrip("\n") + "\n"
+        try:
+            return write_phh(recorded.hand, recorded.names, number)
+        except Refused:
+            return write_own_phh(recorded.hand, recorded.names, number)
     except Refused as error:
         raise Refused(f"{recorded.kind} {recorded.number} of {input_name(file)}: {error}") from None
 

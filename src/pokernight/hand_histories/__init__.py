@@ -1,0 +1,1 @@
+"""Hands that were played elsewhere: files of other sites, read and replayed to the chip."""
