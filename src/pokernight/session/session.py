@@ -680,7 +680,10 @@ class Session:
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
             if real is None:
-                self._close_deck(on or self.table.last)
+                dealt_in = on or self.table.last
+                self._close_deck(dealt_in)
+                if self.house and self.table.hands > hands:
+                    self._remember(dealt_in)
             self._hand_over(at, called_off=self.table.hands == hands)
         gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
@@ -821,12 +824,15 @@ class Session:
         if self.table.outcome is not None and not self.seeded:  # a seeded hand is always replayed
             self._besides.append(self.table.outcome)
 
+    def _remember(self, dealt: DealtIn | None) -> None:
+        """Let house players remember the public answers of a hand that is over."""
+        if isinstance(dealt, Playing):
+            players = dealt.sitting(dealt.seating.seats)
+            self.memory.add([self.ids[player.name] for player in players], dealt.hand)
+
     def _hand_over(self, at: int, *, called_off: bool) -> None:
         self.real = None
         self.hand_over_at = at
-        if isinstance(dealt, Playing) and self.house and not called_off:
-            players = dealt.sitting(dealt.seating.seats)
-            self.memory.add([self.ids[player.name] for player in players], dealt.hand)
         self.pressed = set()
         for person in self.people.values():
             if person.next_key:
