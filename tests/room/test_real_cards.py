@@ -226,7 +226,7 @@ async def test_a_room_that_dies_has_kept_all_that_was_acknowledged(tmp_path: Pat
 
 
 async def test_no_card_that_only_its_holder_has_told_is_sent_to_anybody() -> None:
-    async with kitchen("monterey") as table:
+    async with kitchen("cripple_mr_onion") as table:
         await table.do("Ann", m.DealRealRequest)
         secret: set[str] = set()
         looked = False
