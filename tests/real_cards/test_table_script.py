@@ -192,6 +192,15 @@ def test_a_card_mistyped_is_corrected_at_any_time() -> None:
         assert said(script) == said(right)
 
 
+def test_cards_that_are_turned_up_at_once_are_told_in_any_order() -> None:
+    script = TableScript(Opening.shuffled(find("roll_your_own"), 3, 0))
+    lines = ["answer 1 3", "answer 2 1", "answer 0 2", "deal 0 Th", "deal 2 Qd", "deal 1 Qs"]
+    for number, line in enumerate(lines, 1):
+        script.read(number, line)
+    faces = [[card and name(card) for card in script.hand.faces(seat)] for seat in range(3)]
+    assert [[card for card in seat if card] for seat in faces] == [["Th"], ["Qs"], ["Qd"]]
+
+
 SLIPS = GAMES if PROVE else some("games with a card mistyped", GAMES, 6)
 
 

@@ -398,6 +398,21 @@ class ToldHand(DrawnHand):
         self._waiting = tuple(place for place in self._waiting if place != unturned.place)
         self._play_on()
 
+    def turns(self, hand: int) -> bool:
+        """Return whether a card of a hand is due that is turned up where it lies.
+
+        Of several hands whose cards are turned up at once any may be told first; it is due then.
+        """
+        falls = {card.token for card in self.falling()}
+        for place in self._waiting:
+            lies, _, token = self._lies(place)
+            turned = token >= 0 and self.state.up[token] and token not in falls
+            if lies == hand and turned and self.sought is None:
+                others = [other for other in self._waiting if other != place]
+                self._waiting = (place, *others)
+                return True
+        return False
+
     def tell(self, card: Card) -> None:
         """Tell the card that is due.
 
