@@ -24,9 +24,10 @@ from pokernight.lookups import (
     dealer_text,
     hand_history,
     rulebook_json,
+    told_table,
     who_wins,
 )
-from pokernight.page import page_hand_files, page_real_cards
+from pokernight.page import page_hand_files
 from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.protocol.structs import mirror
@@ -57,7 +58,7 @@ LOOKED_UP: tuple[type, ...] = (
     *told_by(dealer_text),
     *told_by(hand_history),
     *told_by(who_wins),
-    *told_by(page_real_cards),
+    *told_by(told_table),
     *told_by(page_hand_files),
     *told_by(daily_hand),
     *told_by(rest),
@@ -85,8 +86,8 @@ TAKEN = (
     rulebook_json.EntryWish,
     dealer_text.Sentence,
     who_wins.LaidWish,
-    page_real_cards.ToldWish,
-    page_real_cards.CarriedWish,
+    told_table.ToldWish,
+    told_table.CarriedWish,
     page_hand_files.HandFileWish,
     group_api.FoundGroup,
     *GROUP_ACTIONS,

@@ -82,6 +82,13 @@ def test_a_great_hand_raises_and_a_poor_one_does_not() -> None:
     assert advice_at(poor) == "fold"
 
 
+def test_no_card_is_bought_to_hide_a_good_hand() -> None:
+    """It costs a Stake, and those who match look at the open cards too little to be misled."""
+    table = OnionTable(["Ac Kc Ad Kd Ah / Kh As Ks Aw Qw", "", ""]).to("buy")
+    assert table.ask.seat == 0
+    assert advice_at(table) == "stop"
+
+
 def test_the_dealer_with_a_great_hand_names_an_amount_and_matches() -> None:
     great = "Ac Kc Ad Kd Ah / Kh As Ks Aw Qw"
     table = OnionTable(["", "", great]).to("name")

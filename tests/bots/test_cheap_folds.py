@@ -9,9 +9,10 @@ import pytest
 
 from pokernight.bots import player, situation
 from pokernight.bots.opponent_model import flattened, worth_of
-from pokernight.engine.asks import FOLD, Answer
+from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Bets
 from pokernight.engine.hand import Hand
 from pokernight.games import find
+from tests.rules.tables import Table
 from tests.sampling import PROVE
 
 ACES: Sequence[Answer] = (
@@ -28,11 +29,33 @@ PLAYERS = ("professor", "gambler", "rascal", "sensible", "rollout")
 SOME = PLAYERS if PROVE else ("professor", "sensible")
 
 
-def folds(game: str, seed: str, answers: Sequence[Answer], name: str, lucks: int) -> int:
-    """Return the number of folds to the question after these answers, over so many seeds."""
+def dealt(game: str, seed: str, answers: Sequence[Answer]) -> Hand:
+    """A hand at the question after these answers."""
     hand: Hand = find(game).deal(5, seed)
     for answer in answers:
         hand.play(answer)
+    return hand
+
+
+def four_jacks() -> Hand:
+    """A hand of Chaos in which four jacks are bet into on sixth street: $4 into a large pot."""
+    hand = Table(find("chaos"), [
+        "Js Jd / Jh Jc 9d 2c / 4d", "Kd Qh / Tc 8d 7s 3h / 2d", "Ad 9s / 8s 6c 5h Qs / 4c",
+        "Kh Qd / Ts 7h 6d 3s / 2h", "As 9h / 8c 7d 5s 4h / 3c",
+    ]).hand  # fmt: skip
+    while (ask := hand.ask) is not None:
+        legal, pot = ask.legal, hand.state.pot()
+        assert isinstance(legal, Bets)
+        if ask.seat == 0 and legal.call == 400 and pot > 10_000:
+            break
+        raises = ask.seat and (pot < 6_000 or (ask.seat == 4 and not legal.call))
+        may = raises and legal.low <= legal.high
+        hand.play(legal.low if may else CALL if legal.call else CHECK)
+    return hand
+
+
+def folds(hand: Hand, name: str, lucks: int) -> int:
+    """Return the number of folds to the question of a hand, over so many seeds."""
     ask = hand.ask
     assert ask is not None
     assert FOLD in ask.legal
@@ -42,13 +65,18 @@ def folds(game: str, seed: str, answers: Sequence[Answer], name: str, lucks: int
 
 @pytest.mark.parametrize("name", SOME)
 def test_nobody_folds_a_near_certain_winner_for_a_small_part_of_the_pot(name: str) -> None:
-    assert folds("chaos", "minds-9", ACES, name, 100) == 0
+    assert folds(dealt("chaos", "minds-9", ACES), name, 100) == 0
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_nobody_folds_four_jacks_for_a_small_part_of_the_pot(name: str) -> None:
+    assert folds(four_jacks(), name, 100 if PROVE else 15) == 0
 
 
 @pytest.mark.parametrize("name", SOME)
 def test_a_cheap_draw_is_seldom_folded(name: str) -> None:
     lucks = 100 if PROVE else 20
-    assert folds("bonedoneskis", "minds-21", DRAWING, name, lucks) <= 0.25 * lucks
+    assert folds(dealt("bonedoneskis", "minds-21", DRAWING), name, lucks) <= 0.25 * lucks
 
 
 def test_flattened_weights_keep_their_order_and_reach_the_effective_size() -> None:

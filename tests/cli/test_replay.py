@@ -28,7 +28,7 @@ def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> st
     return result.stdout
 
 
-@pytest.mark.parametrize("game", some("games recorded", TRIED, len(TRIED) // 2))
+@pytest.mark.parametrize("game", some("games recorded", TRIED, len(TRIED) // 3))
 def test_what_was_recorded_replays(run: Run, tmp_path: Path, game: str) -> None:
     file = tmp_path / "evening.jsonl"
     recorded(run, file, game, 2, *seated(game))

@@ -15,7 +15,7 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.steps import OUT
 from pokernight.games import find
-from pokernight.odds.answers.hint import Hint, hint
+from pokernight.odds.answers.hint import hint
 from pokernight.odds.answers.hint_ledger import CLOSE, Measured, answers_of_ledger
 from tests.bots.test_blindness import questions
 from tests.sampling import PROVE, share
@@ -102,16 +102,24 @@ def test_what_second_best_costs_is_said_where_the_pot_is_matched() -> None:
     assert hint(of(find("holdem").deal(2, 4)), trials=20).second_best == 0
 
 
-def test_answers_within_two_standard_errors_are_too_close_to_call() -> None:
+def test_answers_within_three_standard_errors_are_too_close_to_call() -> None:
     spread = [0.0, 2.0] * 50
     cents = [spread, [one + 3 for one in spread], [*reversed(spread)]]
     measured = Measured(("a", "b", "c"), PlayedOut(cents, [*range(100)]))
     assert measured.lead("b", "a") == (3.0, 0.0)
-    assert not measured.is_close("b", "a")
-    assert measured.is_close("a", "c")
+    assert measured.close_to("a") == ["b", "c"]
+    assert measured.close_to("b") == []
     ahead, error = measured.lead("b", "c")
     assert ahead > CLOSE * error
-    assert not measured.is_close("b", "c")
+    again = measured.and_again(measured)
+    assert (again.worlds, again.lead("b", "a")) == (200, (3.0, 0.0))
+
+
+def test_amounts_are_alike_and_cards_are_not() -> None:
+    """A bet is as good as the next; of two cards one is thrown away."""
+    played = PlayedOut([[1.0, 2.0], [2.0, 1.0]], [0, 1])
+    assert Measured((200, 400), played).close_to(200) == []
+    assert Measured((200, 400), played, "card").close_to(200) == [400]
 
 
 def test_a_world_that_is_played_repeatedly_counts_once_in_the_error() -> None:
@@ -152,15 +160,21 @@ def test_a_better_answer_that_is_not_confirmed_overturns_nothing(
     name = "pokernight.odds.answers.hint"
     monkeypatch.setattr(f"{name}.think", lambda *_: thought)
     other = FOLD if thought.answer == CALL else CALL
-    flattering = {thought.answer: [0.0] * 50, other: [100.0] * 50}
-    monkeypatch.setattr(
-        f"{name}.played_out",
-        lambda _, answers, __: PlayedOut([flattering[a] for a in answers], [*range(50)]),
-    )
-    monkeypatch.setattr(f"{name}.compared", lambda *_: ([(-5.0, 1.0)], 50))
-    assert hint(of(hand), trials=20).answer == thought.answer
-    monkeypatch.setattr(f"{name}.compared", lambda *_: ([(5.0, 1.0)], 50))
-    assert hint(of(hand), trials=20).answer == other
+
+    def flattered(*leads: float) -> Answer:
+        """The advice where the other answer is so much ahead, look by look."""
+        look = iter(leads)
+
+        def played(_: Situation, answers: tuple[Answer, ...], __: Budget) -> PlayedOut:
+            ahead = next(look)
+            cents = {thought.answer: [0.0] * 50, other: [ahead] * 50}
+            return PlayedOut([cents[answer] for answer in answers], [*range(50)])
+
+        monkeypatch.setattr(f"{name}.played_out", played)
+        return hint(of(hand), trials=20).answer
+
+    assert flattered(100.0, -5.0) == thought.answer
+    assert flattered(100.0, 5.0) == other
 
 
 GAMES = ("holdem", "chaos", "five_card_draw", "the_omen", "omaha_hi_lo", "guts")
@@ -172,16 +186,9 @@ def asked_of(game: str, count: int) -> Iterator[tuple[Hand, Ask]]:
     return islice(found, 0, 4 * count, 4)
 
 
-def kind_of(answer: Answer) -> object:
+def kind_of(ask: Ask, answer: Answer) -> object:
     """An answer, amounts all alike."""
-    return "amount" if type(answer) is int else answer
-
-
-def firm(found: Hint) -> bool:
-    """A hint that does not say that it is too close to call."""
-    if found.instead is not None:
-        return not found.about_the_same
-    return bool(found.ledger) and not found.close
+    return "amount" if type(answer) is int and ask.legal.of == "amount" else answer
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -191,9 +198,10 @@ def test_a_firm_hint_is_the_same_whatever_the_seed(game: str) -> None:
     for hand, ask in asked_of(game, share(48, 24)):
         found = [hint(situation(hand, ask, Random()), trials=60, seed=n) for n in range(3)]
         for one in found:
-            if firm(one):
+            if one.firm:
                 firm_ones += 1
-                flipped += any(kind_of(one.answer) != kind_of(other.answer) for other in found)
+                mine = kind_of(ask, one.answer)
+                flipped += any(mine != kind_of(ask, other.answer) for other in found)
     assert flipped <= max(1, 0.02 * firm_ones)
 
 

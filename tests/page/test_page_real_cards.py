@@ -11,7 +11,7 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.page.page_real_cards import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
+from pokernight.lookups.told_table import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
 from tests.real_cards.test_table_script import random_hand
@@ -49,7 +49,11 @@ class Dealer:
             return self._with_cards(wanted.tap, wanted.many)
         if wanted.kind == "pot":
             self.others += 1
-            return wanted.tap.replace(GAP, "40")
+            put = [choice.tap for choice in wanted.choices]
+            return put[0] if put else wanted.tap.replace(GAP, "40")
+        if wanted.kind == "show" and wanted.choices:
+            self.others += 1
+            return wanted.choices[0].tap
         if wanted.kind == "show":
             cards = wanted.asks[0].cards
             assert cards is not None
@@ -115,6 +119,20 @@ def is_offered(wanted: NextJson, tap: str) -> bool:
     return any(choice.tap == last for choice in choices) or any(
         tap.startswith(start) or last.startswith(start) for start in starts
     )
+
+
+@pytest.mark.parametrize("game", ["holdem", "the_omen", "seven_card_stud", "omaha_hi_lo"])
+@pytest.mark.parametrize("folds", [0, 2, 3])
+def test_balances_of_a_hand_with_a_counted_pot_sum_to_zero(game: str, folds: int) -> None:
+    dealer = Dealer(game, 4, "pots", seed=folds)
+    while dealer.reply.next.kind != "bets":
+        dealer.tap(dealer.next())
+    for choice in dealer.reply.next.choices[1 : 1 + folds]:
+        dealer.tap(choice.tap)
+    end = dealer.play().end
+    assert end is not None
+    assert any(line.startswith("tell pot") for line in dealer.reply.lines)
+    assert sum(paid.won for paid in end.paid) + end.after.pot + end.after.bank == 0
 
 
 @pytest.mark.parametrize("game", SAMPLE)
@@ -191,7 +209,7 @@ def test_a_tap_that_cannot_be_is_refused_and_nothing_is_lost() -> None:
 
 
 def test_cards_that_a_rule_looks_at_early_are_told_by_their_holder_and_not_shown() -> None:
-    dealer = Dealer("numbers", 3)
+    dealer = Dealer("chinese_poker", 3)
     while dealer.reply.next.kind != "cards":
         dealer.tap(dealer.next())
     asked = dealer.reply.next

@@ -91,7 +91,7 @@ def test_arrangement_is_that_of_exhaustion(
     mode: str, rules: OnionRules, deals: list[Deal], hands: int
 ) -> None:
     rng = of_the_day(f"exhaustion {mode}")
-    dealt = [deals[number % len(deals)](rng) for number in range(share(hands, 25))]
+    dealt = [deals[number % len(deals)](rng) for number in range(share(hands, 60))]
     for cards, compiled in zip(dealt, compiled_values(dealt, rules), strict=True):
         found = arrange(cards, rules)
         assert compiled in (found.value, None), text(cards)
@@ -135,7 +135,7 @@ def test_wild_eights_are_the_best_of_all_substitutions(wilds: int) -> None:
     """Where fewer than three eights are held, wild is being any of the 52 kinds of card."""
     rng = of_the_day(f"substitution {wilds}")
     rules = OnionRules(eights="wild")
-    for _ in range(share(100 if wilds == 1 else 20, 10)):
+    for _ in range(share(100 if wilds == 1 else 20, 20)):
         naturals = rng.sample([card for card in range(104) if card not in EIGHTS], 10 - wilds)
         hand = [*naturals, *rng.sample(EIGHTS, wilds)]
         kinds: dict[tuple[int, str], list[int]] = {}
@@ -155,7 +155,7 @@ def test_c30_of_equal_arrangements_the_fewest_wild_cards_are_played(pairing: Any
     """Which cards are used, and not what they are called alone: by all partitions."""
     rng = of_the_day(f"fewest wild cards {pairing}")
     rules = OnionRules(eights="wild", pairing=pairing)
-    for number in range(share(400, 10)):
+    for number in range(share(400, 25)):
         cards = (wild_and_high if number % 2 else few_wild)(rng)
         found = arrange(cards, rules)
         kinds, wilds = oracle.with_fewest_wilds(cards, pairing)
@@ -171,7 +171,7 @@ def test_c30_of_equal_arrangements_the_fewest_wild_cards_are_played(pairing: Any
 def test_c32_a_card_nominated_to_the_lady_counts_one_only() -> None:
     rng = of_the_day("the Lady")
     rules = OnionRules(eights="wild", lady=True)
-    for number in range(share(400, 10)):
+    for number in range(share(400, 25)):
         cards = (wild_and_high if number % 2 else few_wild)(rng)
         if number % 4 == 1:  # no ace: nothing but eights could count eleven
             cards = [card for card in cards if card % 52 // 4 != oracle.ACE]
@@ -218,7 +218,7 @@ RULES = st.builds(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=share(150, 3))
 @given(LEANING, RULES)
 def test_the_parts_of_an_arrangement_laid_out_are_worth_the_whole(
     cards: list[int], rules: OnionRules
@@ -233,7 +233,7 @@ def test_the_parts_of_an_arrangement_laid_out_are_worth_the_whole(
         assert order(rules.fool).name_of(best_key(found.value)) == found.groupings[0].name
 
 
-@settings(max_examples=100)
+@settings(max_examples=share(100, 3))
 @given(LEANING, RULES, st.randoms(use_true_random=False))
 def test_the_order_of_cards_is_nothing(cards: list[int], rules: OnionRules, rng: Random) -> None:
     shuffled = rng.sample(cards, len(cards))
@@ -244,14 +244,14 @@ def test_the_order_of_cards_is_nothing(cards: list[int], rules: OnionRules, rng:
         assert (len(run.cards), run.wilds) == (len(other.cards), other.wilds)
 
 
-@settings(max_examples=100)
+@settings(max_examples=share(100, 3))
 @given(LEANING, RULES)
 def test_one_card_more_is_never_worse(cards: list[int], rules: OnionRules) -> None:
     rules = replace(rules, lady=False, death=False)
     assert arrangement_value(cards[:-1], rules) <= arrangement_value(cards, rules)
 
 
-@settings(max_examples=100)
+@settings(max_examples=share(100, 3))
 @given(LEANING, RULES)
 def test_death_and_the_archchancellor_never_help(cards: list[int], rules: OnionRules) -> None:
     for changed in (replace(rules, death=True), replace(rules, archchancellor=True)):
@@ -289,7 +289,7 @@ def test_compiled_values_are_the_plain_ones(
     mode: str, rules: OnionRules, deal: Deal, hands: int
 ) -> None:
     rng = of_the_day(f"compiled {mode}")
-    dealt = [deal(rng) for _ in range(share(hands, 20))]
+    dealt = [deal(rng) for _ in range(share(hands, 40))]
     for cards, value in zip(dealt, compiled_values(dealt, rules), strict=True):
         assert value == arrangement_value(cards, rules), text(cards)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement, pairwise
 
+import pytest
+
 from pokernight.ranking import tables
 from pokernight.ranking.keys import MOST_CARDS, RANK_KEYS
 from scripts.make_tables import make
 
 
+@pytest.mark.prove  # half a minute; what `make setup` has made is what the other tests use
 def test_the_script_makes_the_tables_that_are_there() -> None:
     made = make()
     assert set(made) == tables.sections()

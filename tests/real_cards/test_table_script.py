@@ -22,6 +22,12 @@ HANDS = 50 if PROVE else 2
 OF_ALL_HANDS = {"countdown"}
 """Games in which what is wild depends on every hand of a showdown, so that none is mucked."""
 
+LOOKED_AT = {
+    "chinese_poker", "cowpie", "cripple_mr_onion", "good_bad_ugly", "monterey", "numbers",
+    "open_face_chinese", "open_face_pineapple", "screw_your_neighbor", "three_five_seven",
+}  # fmt: skip
+"""Games in which a rule looks at cards face down before the showdown."""
+
 
 def random_hand(game: str, rng: Random) -> Hand:
     """Play a hand: a third of the answers at random, few folds."""
@@ -67,7 +73,10 @@ def test_a_hand_that_is_told_line_by_line_ends_as_it_was_dealt(game: str) -> Non
         script = told(hand, lines)
         assert script.settled, script.next()
         assert stacks(script) == hand.state.stack
-        if not any(line.startswith("muck") for line in lines):
+        mucked = {line.split()[1] for line in lines if line.startswith("muck")}
+        showing = {line.split()[1] for line in lines if line.startswith("show")}
+        assert game in LOOKED_AT or not mucked & showing
+        if not mucked:
             assert wins(script.events()) == wins(events_of(hand))
 
 
@@ -106,6 +115,67 @@ def test_whoever_mucks_tells_nothing_and_whoever_showed_is_read() -> None:
     assert "2 mucks" in said(script)
 
 
+OMEN = [
+    *("deal 1 ??", "deal 2 ??", "deal 0 ??", "deal Damien ??") * 2,
+    "deal 1 4c", "deal 2 Jc", "deal 0 8c", "deal Damien As", "bet all check",
+    "deal 1 Js", "deal 2 Ts", "deal 0 5h", "deal Damien Qc", "bet all check",
+    "deal 1 Kh", "deal 2 2s", "deal 0 7h", "deal Damien Jh", "bet all check",
+    "deal 1 8s", "deal 2 5c", "deal 0 Jd", "deal Damien 8d", "bet all check",
+    "answer 0 pass", "answer 1 pass", "answer 2 pass",
+]  # fmt: skip
+
+
+def test_a_hand_mucked_in_turn_is_told_to_nobody() -> None:
+    """Hands of The Omen are shown in turn; a six may stay hidden, and a beaten hand is mucked."""
+    script = TableScript(Opening.shuffled(find("the_omen"), 3, 0), "none")
+    for number, line in enumerate(OMEN, 1):
+        script.read(number, line)
+    with pytest.raises(Refused, match="seat 1 is to show first"):
+        script.read(90, "muck 1")
+    script.read(91, "show 1 4s Kd 3c")
+    script.read(92, "muck 2")
+    assert str(script.next()) == "the showdown: show 0 CARDS, or muck 0"
+    script.read(93, "show 0 6s 9c 2c")
+    assert str(script.next()).endswith("hole sixes that you want to use, as in answer 0 6s")
+    script.read(94, "answer 0 none")
+    script.read(95, "show Damien 5d Th Ac")
+    assert script.settled
+    assert "2 mucks" in said(script)
+    assert "nobody pays" in said(script) or "wins" in said(script)
+
+
+def numbers(*lines: str) -> TableScript:
+    script = TableScript(Opening.shuffled(find("numbers"), 2, 0), "none")
+    for number, line in enumerate(["deal 1 ??", "deal 0 ??"] * 5 + [*lines], 1):
+        script.read(number, line)
+    return script
+
+
+def test_cards_turned_up_by_a_rule_are_told_and_those_that_stay_down_are_not() -> None:
+    """All cards of the rank of a card in the middle are thrown away, for all to see."""
+    script = numbers("deal middle Kh", "show 1 Kd Ks")
+    assert str(script.next()).startswith("K♣ K♦ K♥ K♠ are turned up wherever they lie")
+    with pytest.raises(Refused, match="Q♣ is none of the cards that are turned up now"):
+        script.read(20, "show 0 Qc")
+    with pytest.raises(Refused, match="K♦ lies with seat 1 already"):
+        script.read(20, "show 0 Kd")
+    script.read(20, "show all none")
+    assert "1 throws K♦ K♠ away" in said(script)
+    assert "0 throws" not in said(script)
+    assert [script.hand.unseen(seat) for seat in (0, 1)] == [5, 3]
+
+
+def test_a_card_cannot_lie_where_it_was_not_turned_up() -> None:
+    script = numbers("deal middle Kh", "show all none", "deal middle 2h", "show all none")
+    with pytest.raises(Refused, match="K♣ was not turned up when it was asked for"):
+        script.read(20, "show 0 Kc 3h 4h 5h 6h")
+
+
+def test_nothing_is_asked_where_all_cards_of_a_rank_lie_open() -> None:
+    script = numbers("deal middle Kh", "show 1 Kd Ks", "show 0 Kc")
+    assert str(script.next()) == "seat 0 is asked: bet, as in bet 0 check"
+
+
 def test_a_last_player_need_not_show() -> None:
     script = holdem("muck 2")
     assert script.settled
@@ -130,8 +200,9 @@ def test_a_correction_says_from_where_the_hand_is_told_anew() -> None:
     assert script.hand.hand.ask is not None
     assert script.hand.hand.ask.seat == 1, "the king brings it in"
     script.read(7, "answer 1 bring in")
-    (sentence,) = script.read(8, "fix Kh Ah")
+    sentence, *changes = script.read(8, "fix Kh Ah")
     assert str(sentence).startswith("line 7 no longer fits, tell the hand from there on")
+    assert str(changes[-1]).startswith("seat 0 is asked: "), "then the deuce would have opened"
     assert script.hand.hand is not None
     assert script.hand.hand.ask is not None
     assert script.hand.hand.ask.seat == 0, "the deuce brings it in"
@@ -210,6 +281,29 @@ def test_a_pot_that_is_told_is_won() -> None:
     for number, line in enumerate(["tell pot 42.50", "show 1 Ah Kd", "muck 2", "muck 0"], 51):
         script.read(number, line)
     assert "1 wins $42.50, the pot" in said(script)
+    assert script.extras() == [1217, 1217, 1216], "all were in the hand, so they have put in alike"
+
+
+def test_what_players_who_folded_have_put_in_a_pot_is_told() -> None:
+    lines = [line for line in HOLDEM if line.startswith("deal")]
+    script = holdem("bet 0 fold", "tell pot 42", betting="pots", lines=lines)
+    assert str(script.next()) == "seat 0 has folded, and has put in, in all: tell put 0 AMOUNT"
+    with pytest.raises(Refused, match=r"seat 0 has put in \$2 to \$38"):
+        script.read(50, "tell put 0 1.50")
+    for number, line in enumerate(["tell put 0 12", "show 1 Ah Kd", "muck 2"], 51):
+        script.read(number, line)
+    assert script.settled
+    assert script.extras() == [1000, 1300, 1300]
+
+
+def test_a_pot_is_told_when_all_but_one_have_folded_too() -> None:
+    script = holdem("bet 0 fold", "bet 1 fold", betting="pots", lines=HOLDEM[:6])
+    assert str(script.next()) == "the betting is over: tell pot AMOUNT"
+    for number, line in enumerate(["tell pot 25", "tell put 0 0", "tell put 1 11"], 60):
+        assert not script.settled
+        script.read(number, line)
+    assert script.settled
+    assert "2 takes $24" in said(script), "and a dollar of the big blind that nobody called"
 
 
 def test_a_holder_is_taken_at_their_word_until_the_cards_are_shown() -> None:

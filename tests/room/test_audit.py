@@ -71,7 +71,7 @@ def test_every_single_byte_that_is_changed_is_found(whose: str) -> None:
     evening = over()
     text = evening.whole_file() if whose == "the evening" else evening.seat_file(whose)
     content, rng = text.encode(), Random(f"bytes of {whose}")
-    for _ in range(share(4_000, 20)):
+    for _ in range(share(4_000, 50)):
         place = rng.randrange(len(content))
         other = rng.choice([bit for bit in range(256) if bit != content[place]])
         changed = bytearray(content)

@@ -29,7 +29,7 @@ from tests.sampling import some
 from tests.sentences import in_words
 
 FITTING = [game for game in evening_games() if find(game).seats_near(3) == 3]
-GAMES = sorted(some("games of rooms that die", FITTING, 7))
+GAMES = sorted(some("games of rooms that die", FITTING, 4))
 DEEP = {"usual": 1_000_000}
 """Chips for the whole evening: who buys, and when, is not by the script."""
 POINTS = ("begin", "applied", "committed")

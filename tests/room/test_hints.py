@@ -208,17 +208,17 @@ async def test_no_process_is_started_for_a_room_that_is_closed(
 
 async def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """In all the tables of a process: nobody keeps it at work for longer than some seconds."""
-    go_on = asyncio.Event()
-
-    async def waits(self: Any, work: Callable[..., Any], *args: Any) -> Any:
-        await go_on.wait()
-        return work(*args)
-
-    monkeypatch.setattr(thinking._Pool, "do", waits)
-
     hand = find("holdem").deal(3, 1)
     assert hand.ask is not None
     processes, known = BotProcesses(1), situation(hand, hand.ask, Random(1))
+    go_on, answered = asyncio.Event(), hint(known, trials=2, seed=1)
+
+    async def waits(self: Any, work: Callable[..., Any], *args: Any) -> Any:
+        await go_on.wait()
+        return answered
+
+    monkeypatch.setattr(thinking._Pool, "do", waits)
+
     first = [asyncio.create_task(processes.hint(known, one)) for one in range(HINTS_AT_ONCE)]
     await asyncio.sleep(0)
     with pytest.raises(Refused, match="too many people ask for hints"):

@@ -114,7 +114,7 @@ EVENINGS = 500
 
 
 def test_an_honest_room_is_not_accused_whatever_is_lost_or_restarted(tmp_path: Path) -> None:
-    numbers = some("honest rooms", range(EVENINGS), 10)
+    numbers = some("honest rooms", range(EVENINGS), 4)
     whole = 0
     for at, number in enumerate(numbers):
         folder = tmp_path / str(number)

@@ -135,6 +135,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "compare": {"hand": 1, "pin": "00"},
     "move": {"person": "cleo", "seat": 3},
     "propose game": {"link": "https://example.org/my_game.py"},
+    "tell": {"tap": "deal 0 Kh"},
     "judge game": {"offer": "0123456789abcdef", "yes": True},
 }
 """What is said to try a power."""

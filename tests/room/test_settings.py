@@ -866,3 +866,29 @@ def test_an_evening_at_a_keyboard_refuses_wrong_settings_of_its_menu_too(tmp_pat
     result = CliRunner().invoke(main, ["evening", "--menu", str(menu), "--auto", "--hands", "1"])
     assert (result.exit_code, result.stdout) == (2, "")
     assert "there is no setting 'clokc', did you mean 'clock'?" in result.stderr
+
+
+def test_real_cards_are_dealt_by_people_and_never_by_the_clock() -> None:
+    company = Company("Ann", "Ben")
+    assert "the room deals the cards" in refusal(company, "Ann", m.DealRealRequest(new_id()))
+    put(company, real_cards="none")
+    here = company.ids.values()
+    assert clock.due(company.session, here, (), lambda: bytes(32)) is None
+    company.say("Ann", m.DealRealRequest(new_id()))
+    assert company.session.table.real is not None
+    assert replayed(company).real is not None
+
+
+def test_tells_lets_every_player_tell_real_cards_or_the_dealer_alone() -> None:
+    company = Company("Ann", "Ben")
+    put(company, real_cards="none")
+    company.say("Ann", m.DealRealRequest(new_id()))
+    tap = m.Tell(new_id(), "deal 1 ??\ndeal 0 ??\ndeal 1 ??\ndeal 0 ??\ndeal 1 Kh")
+    assert "the dealer and the host" in refusal(company, "Ben", tap)
+    company.say("Ann", m.Propose(new_id(), "call off"))
+    company.say("Ben", m.Vote(new_id(), yes=True))
+    assert company.session.table.on is None
+    put(company, tells="everybody")
+    company.say("Ben", m.DealRealRequest(new_id()))
+    company.say("Ben", tap)
+    assert company.session.real is not None and company.session.real.taps == [tap.tap]

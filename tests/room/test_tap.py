@@ -27,8 +27,8 @@ from tests.room.still import Evening, Guest, drawn, run
 from tests.sampling import share
 
 HANDS = 10_000
-"""Hands that are tapped in all under ``PROVE``; one in twenty ordinarily."""
-EACH = -(-share(HANDS, 20) // len(EVENINGS_TRIED))
+"""Hands that are tapped in all under ``PROVE``; one in forty ordinarily."""
+EACH = -(-share(HANDS, 40) // len(EVENINGS_TRIED))
 
 OPEN = ("acey_deucey",)
 """Games without a card that lies face down."""

@@ -42,6 +42,7 @@ from pokernight.table.commands import (
     Command,
     Correct,
     Deal,
+    DealRealCards,
     End,
     Fine,
     GiveUp,
@@ -524,6 +525,19 @@ class Evenings(RuleBasedStateMachine):
         here = self.present(game.rules.bankroll)
         if self.do(Deal(), expected):
             self.cards_are_out(here, waiting=blinds_of(game.rules) is not None)
+
+    @rule()
+    @precondition(lambda self: not self.playing)
+    def deal_real_cards(self) -> None:
+        """People begin to deal a hand with real cards, and the host calls it off."""
+        if not self.do(DealRealCards(), False if self.over else None):
+            return
+        assert self.table.real is not None
+        self.dealt = list(self.table.real.seating.seats)
+        self.playing = [self.chairs[seat] for seat in self.dealt]
+        self.do(Deal(), False)
+        self.do(CallOff(self.table.host), True)
+        self.after_hand(counted=False)
 
     @property
     def goes_on(self) -> bool:

@@ -44,7 +44,7 @@ WAYS = {
 """What is played ordinarily by each way alone; under ``PROVE`` every source game is by each."""
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", some("ways alone", list(WAYS), 2))
 def test_keys_alone_words_alone_or_a_thumb_play_a_hand_of_each_source_game(
     room: Served, way: str
 ) -> None:
@@ -64,7 +64,7 @@ LISTENED = {
 """Games played by listening at each size; under ``PROVE`` every source game is."""
 
 
-@pytest.mark.parametrize("size", LISTENED)
+@pytest.mark.parametrize("size", some("sizes listened at", list(LISTENED), 2))
 def test_announcements_and_keys_alone_play_a_hand_and_tell_each_event_once(
     room: Served, size: str
 ) -> None:

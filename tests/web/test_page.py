@@ -24,7 +24,7 @@ from tests.web.browsing import E2E, ROOT, Served, browse
 from tests.web.page_host import bytes_sent, hosted
 
 MOST_BYTES = 12 * 2**20
-HANDS = 200 if PROVE else 12
+HANDS = 200 if PROVE else 6
 KILLS = 4 if PROVE else 5
 """Moments of each evening at which the tab is killed: 56 to prove, 5 ordinarily."""
 SAID = "seven_card_stud+deuces_wild"

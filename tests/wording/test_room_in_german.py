@@ -52,6 +52,7 @@ NO_SENTENCES: Final = frozenset(
         "declares", "state", "agreed", "needed", "changed", "staked", "names", "shown",
         "stand_for", "ready", "group", "kind", "clock_calls", "paused_by", "pause_asked",
         "take_back", "call_link", "own", "each", "now", "next", "file", "link", "seeds",
+        "betting", "tellers",
     )
 )  # fmt: skip
 """Fields of the room's messages that are text and no sentences: names, ids, cards, positions, and

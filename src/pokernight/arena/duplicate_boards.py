@@ -18,6 +18,7 @@ from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.lineups import Lineup
 from pokernight.bots import Budget, situation
 from pokernight.bots.call_bot import Asking
+from pokernight.bots.table_memory import TableMemory
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.rules import Rules
@@ -69,6 +70,8 @@ class Dealer:
         tables: the line-ups.
         seed: seed of every deck and every chance.
         budget: thinking time of the players.
+        memory: what the players remember of each other from hand to hand, in the order in which the
+            boards are played; None in a match, whose boards may be played in any order.
     """
 
     def __init__(
@@ -79,9 +82,10 @@ class Dealer:
         tables: Sequence[Lineup],
         seed: str,
         budget: Budget | None,
+        memory: TableMemory | None = None,
     ) -> None:
         self.game, self.rules, self.players = game, rules, players
-        self.tables, self.seed, self.budget = tables, seed, budget
+        self.tables, self.seed, self.budget, self.memory = tables, seed, budget, memory
         self._asking = Asking()
 
     def board(self, number: int) -> Board:
@@ -122,10 +126,11 @@ class Dealer:
         return [stack - self.rules.buy_in for stack in series.stacks]
 
     def _hand(self, opening: Opening, seated: Sequence[int], chance: str) -> Result:
-        hand = Hand(opening)
+        hand, names = Hand(opening), [self.players[player] for player in seated]
+        known_habits = () if self.memory is None else self.memory.of(names)
         while (ask := hand.ask) is not None:
             luck = Random(f"{chance}:{hand.number}:{ask.seat}")
-            known, player = situation(hand, ask, luck), seated[ask.seat]
+            known, player = situation(hand, ask, luck, known_habits), seated[ask.seat]
             began = process_time()
             reply = self._asking.ask(self.players[player], known, self.budget)
             self._times[player][mark_of(process_time() - began)] += 1
@@ -133,4 +138,6 @@ class Dealer:
                 self._faults[player] += 1
                 self._complaints[player] = self._complaints[player] or reply.to_its_author
             hand.play(reply.answer, ask.seat)
+        if self.memory is not None:
+            self.memory.add(names, hand)
         return hand.result

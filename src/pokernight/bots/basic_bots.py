@@ -49,8 +49,10 @@ AMOUNTS, PICKS = 6, 12
 
 CHEAP = 8
 """Calls in the pot from which on a fold by a few worlds is reconsidered."""
+LARGE = 0.25
+"""Part of the pot that a fold gives up from which on it is reconsidered as well."""
 RECONSIDERED = 56
-"""Most worlds added before such a fold."""
+"""Most worlds added before such a fold, and before a draw that is not the usual one."""
 
 BLUFFS = 0.6
 """Weight of a world in which the last bettor would lose."""
@@ -230,11 +232,21 @@ def _race(
     totals: dict[int, list[float]] = {place: [] for place in range(len(answers))}
     running, resting, usual = list(totals), -1, usual_draw(situation, answers)
     cheap = cheap_to_stay(ask, situation.view)
+
+    def chosen() -> int:
+        best = _best(answers, running, totals)
+        if usual in (-1, best):
+            return best
+        lead, error = _lead(totals[best], totals[usual])
+        return best if lead > DRAWS * error else usual
+
     for number in range(1, WORLDS + RECONSIDERED + 1):
         if number > 1 and meter is not None and not meter.in_time:
             break
-        if number > WORLDS and not (cheap and answers[_best(answers, running, totals)] == FOLD):
-            break
+        if number > WORLDS:  # more worlds before what a few may flatter
+            best = chosen()
+            if not (cheap and answers[best] == FOLD) and usual in (-1, best):
+                break
         world = situation.worlds.draw(rng)
         tried = [place for place in running if place != resting]
         values = trial(world, [answers[place] for place in tried], rng.getrandbits(32))
@@ -249,10 +261,9 @@ def _race(
             running = _in_front(running, totals, situation.view.pot, usual)
             if len(running) == 1:
                 break
-    best = _best(answers, running, totals)
+    best = chosen()
     if usual != -1:
-        lead, error = _lead(totals[best], totals[usual])
-        return best if lead > DRAWS * error else usual
+        return best
     quiet = [place for place in running if type(answers[place]) is str]
     if ask.legal.of == "amount" and quiet:
         second = max(quiet, key=lambda place: (sum(totals[place]), -place))

@@ -20,6 +20,7 @@ class Character:
         reads: whether worlds are weighted by what the others have done.
         sense: weight, in worlds, of what an answer commonly earns by its equity. It brings answers
             closer together, so that a bonus decides more often: characters with a bonus do without.
+        remembers: the part of the table's memory that it makes use of, from 0 to 1.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Character:
     worlds: int = 8
     reads: bool = True
     sense: int = 0
+    remembers: float = 0.0
 
 
 SENSIBLE: Final = Character("sensible", "chooses what earns most on average in a few samples")
@@ -38,31 +40,50 @@ STRONG: Final = Character(
     "plays out every answer many times, and reads your betting",
     worlds=48,
     sense=16,
+    remembers=1.0,
 )
 
 LEVELS: Final = tuple(
     [
-        Character(f"level-{level}", line, loose, bold, worlds, reads, sense)
-        for level, line, loose, bold, worlds, reads, sense in (
-            (1, "has just learnt the game, and calls to see the showdown", 5.0, -3.0, 4, False, 0),
-            (2, "plays now and then, and calls too often", 1.2, -0.6, 8, False, 0),
-            (3, "plays every week, and calls a little too often", 0.4, -0.2, 12, False, 0),
-            (4, "plays well, and reads your betting", 0.2, -0.15, 24, True, 0),
-            (5, "takes time to think, and reads your betting closely", 0.0, 0.0, 96, True, 16),
+        Character(f"level-{level}", line, loose, bold, worlds, reads, sense, remembers)
+        for level, line, loose, bold, worlds, reads, sense, remembers in (
+            (
+                1,
+                "has just learnt the game, and calls to see the showdown",
+                5.0,
+                -3.0,
+                4,
+                False,
+                0,
+                0.0,
+            ),
+            (2, "plays now and then, and calls too often", 1.2, -0.6, 8, False, 0, 0.0),
+            (3, "plays every week, and calls a little too often", 0.4, -0.2, 12, False, 0, 0.0),
+            (4, "plays well, and reads your betting", 0.2, -0.15, 24, True, 0, 0.5),
+            (5, "takes time to think, and reads your betting closely", 0.0, 0.0, 96, True, 16, 1.0),
         )
     ]
 )
 """From weak to strong: each samples more than the one before, and the first have costly habits."""
 
-CHARACTERS: Final = (
-    Character(
-        "professor", "waits for good cards, and pays no more than they are worth", -0.3, -0.3
-    ),
-    Character("rock", "folds more than anyone else; staying in means strength", -1.2, -0.1),
-    Character("gambler", "likes to see the next card, and seldom raises", 0.5, -0.35),
-    Character("station", "calls with anything, and hardly ever raises", 0.9, -0.9),
-    Character("rascal", "would rather bet than call, with a hand or without", 0.0, 0.25),
-    Character("maniac", "bets and raises with nearly anything", 0.6, 0.9),
+CHARACTERS: Final = tuple(
+    [
+        Character(name, line, loose, bold, remembers=remembers)
+        for name, line, loose, bold, remembers in (
+            (
+                "professor",
+                "waits for good cards, and pays no more than they are worth",
+                -0.3,
+                -0.3,
+                1.0,
+            ),
+            ("rock", "folds more than anyone else; staying in means strength", -1.2, -0.1, 0.5),
+            ("gambler", "likes to see the next card, and seldom raises", 0.5, -0.35, 0.7),
+            ("station", "calls with anything, and hardly ever raises", 0.9, -0.9, 0.2),
+            ("rascal", "would rather bet than call, with a hand or without", 0.0, 0.25, 1.0),
+            ("maniac", "bets and raises with nearly anything", 0.6, 0.9, 0.0),
+        )
+    ]
 )
 """Characters with habits of their own."""
 COMPANY: Final = ("professor", "gambler", "rascal")

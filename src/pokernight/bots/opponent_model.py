@@ -4,7 +4,9 @@ In a world the cards of each seat at each of its public answers are known. A sea
 had weak cards, and a seat that checked seldom had the best, so worlds that say otherwise get less
 weight; the more so the more a round of betting tells of the end (:mod:`pokernight.bots.strength`).
 This is cheap, knows no game and needs no history of a player: the likelihoods are those of an
-average player, bounded from below so that no world is ruled out.
+average player, bounded from below so that no world is ruled out. Where the table has a memory
+(:mod:`pokernight.bots.table_memory`) they are those of the player: whoever always raises tells
+nothing by a raise.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate
-from math import prod
+from math import prod, sqrt
 from random import Random
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
@@ -25,6 +27,7 @@ from pokernight.bots.strength import (
     rounds_of,
     strength,
 )
+from pokernight.bots.table_memory import AVERAGE_PLAYER, Leans, leaning
 from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.event_kinds import COMMON
 from pokernight.engine.hand import Hand
@@ -33,6 +36,8 @@ from pokernight.engine.view import View
 
 Sort: TypeAlias = Literal["raise", "call", "check"]
 """Kinds of public answers; a fold tells nothing of a hand that is still live."""
+LEAST_LIKELY = 0.11
+"""Least likelihood of an answer: no world is ruled out."""
 
 TOGETHER = 8
 """Worlds resampled at once."""
@@ -54,7 +59,7 @@ class Action(NamedTuple):
     sort: Sort
 
 
-def likelihood(sort: Sort, place: float, tells: float) -> float:
+def likelihood(sort: Sort, place: float, tells: float, seat: Leans = AVERAGE_PLAYER) -> float:
     """Return the likelihood of an answer of a seat with a given percentile of hand strength.
 
     Fitted at three games, where it was the same function of the percentile and of how much cards
@@ -64,16 +69,18 @@ def likelihood(sort: Sort, place: float, tells: float) -> float:
         sort: the kind of the answer.
         place: the percentile, from 0 to 1.
         tells: the correlation of strength in that round and at the end.
+        seat: how the seat's player leans.
     """
-    least = 0.11 + 0.5 * (1 - tells) ** 2
+    least = LEAST_LIKELY + 0.5 * (1 - tells) ** 2
     raised = least + (1 - least) * place**4
     if sort == "raise":
-        return raised
+        return max(LEAST_LIKELY, leaning(raised, sqrt(seat.opens * seat.raises)))
     often = min(0.89, (0.2 + 1.05 * tells) * raised)
     if sort == "check":
-        return 1 - often
+        return max(LEAST_LIKELY, 1 - leaning(often, seat.opens))
     stays = min(1.0, max(0.1, 0.5 - 0.5 * tells) + (0.35 + 1.3 * tells) * place)
-    return max(0.11, stays - often)
+    stays = 1 - leaning(1 - stays, seat.folds)
+    return max(LEAST_LIKELY, stays - leaning(often, seat.raises))
 
 
 def public_actions(
@@ -108,10 +115,11 @@ class ActionModel:
         drawn: the number of worlds weighted.
     """
 
-    __slots__ = ("_done", "_live", "_seat", "_seen", "_squares", "_sum", "drawn")
+    __slots__ = ("_done", "_leans", "_live", "_seat", "_seen", "_squares", "_sum", "drawn")
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, leans: Sequence[Leans] = ()) -> None:
         self.drawn = 0
+        self._leans = leans or [AVERAGE_PLAYER] * view.seats
         self._sum = self._squares = 0.0
         self._seat = view.seat
         self._live = [seat for seat, live in enumerate(view.live) if live]
@@ -143,7 +151,7 @@ class ActionModel:
                 for number, value in enumerate(values[seat]):
                     place = self._place(seat, cards, value)
                     for sort, tells in actions:
-                        weights[number] *= likelihood(sort, place, tells)
+                        weights[number] *= likelihood(sort, place, tells, self._leans[seat])
         self.drawn += len(worlds)
         self._sum += sum(weights)
         self._squares += sum([weight * weight for weight in weights])
@@ -187,6 +195,7 @@ class WeightedWorlds:
         in_time: checks whether there is time to sample more.
         reads: whether to weight worlds. Without weights the same random numbers are used, so that
             both ways can be compared.
+        leans: how the players lean, by seat; by default all are average players.
     """
 
     __slots__ = ("_in_time", "_model", "_reads", "_ready", "_worlds", "seat")
@@ -198,8 +207,9 @@ class WeightedWorlds:
         in_time: Callable[[], bool] = lambda: True,
         *,
         reads: bool = True,
+        leans: Sequence[Leans] = (),
     ) -> None:
-        self._model = ActionModel(view)
+        self._model = ActionModel(view, leans)
         self._worlds = worlds
         self._in_time = in_time
         self._reads = reads

@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from pokernight.bots.playouts import MOST_ANSWERS, along, won
 from pokernight.bots.strength import StrengthPercentiles
+from pokernight.bots.table_memory import AVERAGE_PLAYER, Leans, leaning
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
@@ -133,6 +134,7 @@ def play_by_policy(
     shares: PotShares,
     rolls: Sequence[Sequence[float]],
     choose: Chooser = as_policy,
+    leans: Sequence[Leans] = (),
 ) -> list[int]:
     """Play a hand to its end by the policy and return the winnings by seat in cents.
 
@@ -141,6 +143,7 @@ def play_by_policy(
         shares: the estimated pot shares.
         rolls: by seat, random numbers from 0 to 1, used in turn and from the start again.
         choose: returns the answer to play, given the policy's.
+        leans: how the players lean, by seat; by default all are average players.
     """
     state = hand.state
     asked = [0] * len(rolls)
@@ -157,7 +160,8 @@ def play_by_policy(
             if state.street != street:
                 street, raised = state.street, 0
             share = shares.of(seat, street, sum(state.live) - 1)
-            answer = _answer(ask, state, share, roll, raises_left=RAISES - raised)
+            leans_so = leans[seat] if leans else AVERAGE_PLAYER
+            answer = _answer(ask, state, share, roll, leans_so, raises_left=RAISES - raised)
         else:
             answer = along(ask, state)
         answer = choose(hand, ask, answer)
@@ -167,12 +171,14 @@ def play_by_policy(
     return won(state)
 
 
-def _answer(ask: Ask, state: State, share: float, roll: float, raises_left: int) -> Answer:
+def _answer(
+    ask: Ask, state: State, share: float, roll: float, player: Leans, raises_left: int
+) -> Answer:
     legal = ask.legal
     pot = state.pot()
     if not isinstance(legal, Bets):
         cost = max([cents for _, cents in ask.costs], default=0)
-        if roll < folds(share - cost / (pot + cost or 1)):
+        if roll < leaning(folds(share - cost / (pot + cost or 1)), player.leaves):
             return FOLD if FOLD in legal else OUT
         return along(ask, state)
     call = legal.call
@@ -182,12 +188,12 @@ def _answer(ask: Ask, state: State, share: float, roll: float, raises_left: int)
     ahead = share - price
     may = legal.low <= legal.high and raises_left > 0
     if call:
-        if roll < folds(ahead) * min(1.0, price / CHEAP):
+        if roll < leaning(folds(ahead), player.folds) * min(1.0, price / CHEAP):
             return FOLD
-        if may and 1 - roll < raises(ahead):
+        if may and 1 - roll < leaning(raises(ahead), player.raises):
             return legal.low
         return along(ask, state)
-    if may and 1 - roll < bets(ahead):
+    if may and 1 - roll < leaning(bets(ahead), player.opens):
         return legal.low
     return along(ask, state)
 

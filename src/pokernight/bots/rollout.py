@@ -19,6 +19,7 @@ from typing import NamedTuple
 from pokernight.bots.basic_bots import (
     ADVISED,
     DRAWS,
+    LARGE,
     RECONSIDERED,
     advised,
     answers_to_compare,
@@ -33,6 +34,7 @@ from pokernight.bots.playout_policy import PotShares, ShareModel, play_by_policy
 from pokernight.bots.playouts import play_to_showdown, stay, won
 from pokernight.bots.situation import Situation
 from pokernight.bots.strength import blind, rounds_of
+from pokernight.bots.table_memory import leans_of
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, CLAIMS
@@ -118,21 +120,6 @@ def think(
     return running.thought()
 
 
-def compared(
-    situation: Situation, answer: Answer, others: Sequence[Answer], budget: Budget
-) -> tuple[list[tuple[float, float]], int]:
-    """Measure how much more an answer earns than each of some others.
-
-    No early stopping and no habits, on samples independent of those that picked the answer.
-
-    Returns:
-        By alternative, the mean difference and its standard error in cents; the number of worlds.
-    """
-    cents, sources = played_out(situation, (answer, *others), budget)
-    mine, *theirs = cents
-    return [lead(mine, other, sources) for other in theirs], len(mine)
-
-
 class PlayedOut(NamedTuple):
     """Winnings of some answers in the same worlds.
 
@@ -188,9 +175,10 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
 
     Sampling them gets a part of the time only: working out the advice takes the rest.
     """
-    meter = budget.share(DRAWING).start()
+    meter, ask, view = budget.share(DRAWING).start(), situation.ask, situation.view
+    leans = leans_of(situation.memory, view.seats, ask.seat, character.remembers)
     weighted = WeightedWorlds(
-        situation.view, situation.worlds, lambda: meter.in_time, reads=character.reads
+        view, situation.worlds, lambda: meter.in_time, reads=character.reads, leans=leans
     )
     worlds = weighted.some(budget.worlds or ADVISED, situation.rng)
     drawn = iter(worlds)
@@ -198,10 +186,7 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
     reads = character.reads and weighted.told
     effective = weighted.effective if reads else float(len(worlds))
     worth = advice.worth or ((advice.answer, 0.0),)
-    totals = [
-        cents + habit_bonus(character, situation.ask, situation.view, answer)
-        for answer, cents in worth
-    ]
+    totals = [cents + habit_bonus(character, ask, view, answer) for answer, cents in worth]
     answers, earns = zip(*worth, strict=True)
     best = answers[totals.index(max(totals))]
     return Thought(best, answers, earns, len(worlds), effective, 0, advice.why)
@@ -217,8 +202,9 @@ class Race:
         self.situation = situation
         self.answers = answers
         self.meter = meter
+        self.leans = leans_of(situation.memory, view.seats, ask.seat, character.remembers)
         self.worlds = WeightedWorlds(
-            view, situation.worlds, lambda: meter.in_time, reads=character.reads
+            view, situation.worlds, lambda: meter.in_time, reads=character.reads, leans=self.leans
         )
         self.reads = character.reads and self.worlds.told
         self.bonuses = [habit_bonus(character, ask, view, answer) for answer in answers]
@@ -237,17 +223,41 @@ class Race:
     def run(self, *, whole: bool = False) -> None:
         """Run until one answer is left or the budget is used up; ``whole`` uses all of it.
 
-        Before a fold at a good price worlds are added while it is best but not clearly so.
+        Worlds are added before an answer that a few worlds may flatter, while it is best.
         """
         self._compare(whole=whole)
-        if not whole and self._folds_unclearly():
+        if not whole and self._doubtful():
             self.meter.extend(RECONSIDERED)
-            self._compare(while_=self._folds_unclearly)
+            self._compare(while_=self._doubtful)
+
+    def _doubtful(self) -> bool:
+        """Check whether a few worlds may flatter the best answer.
+
+        That is a fold at a good price, or of a good share, or a draw instead of the usual one.
+        """
+        if len(self.running) < 2 or not self.meter.worlds:
+            return False
+        return self._folds_unclearly() or self._draws_otherwise()
 
     def _folds_unclearly(self) -> bool:
-        """Check whether a fold at a good price is best, but not clearly."""
-        unclear = self.cheap and len(self.running) > 1 and self.meter.worlds > 0
-        return unclear and self.answers[self._best(self.running)] == FOLD
+        """Check whether a fold is best that gives up a good price or a large part of the pot."""
+        if self.answers[self._best(self.running)] != FOLD:
+            return False
+        return self.cheap or self._given_up() > LARGE * self.situation.view.pot
+
+    def _given_up(self) -> float:
+        """Return what a fold to a bet gives up by the pot share alone, in cents."""
+        if not isinstance(self.situation.ask.legal, Bets):
+            return 0.0
+        words = [place for place in self.running if type(self.answers[place]) is str]
+        return max([self._prior(place) for place in words], default=0.0)
+
+    def _draws_otherwise(self) -> bool:
+        """Check whether another draw is ahead of the usual one by more than chance."""
+        if self.usual == -1:
+            return False
+        best = self._best(self.running)
+        return best != self.usual and self._lead(best, self.usual, added=False) > DRAWS
 
     def _compare(self, *, whole: bool = False, while_: Callable[[], bool] = lambda: True) -> None:
         meter = self.meter
@@ -329,7 +339,8 @@ class Race:
 
     def play_on(self, future: Hand, shares: PotShares, rolls: Sequence[Sequence[float]]) -> int:
         """Play a world to its end by the policy and return the player's winnings in cents."""
-        return play_by_policy(future, shares, rolls)[self.situation.ask.seat]
+        seat = self.situation.ask.seat
+        return play_by_policy(future, shares, rolls, leans=self.leans)[seat]
 
     @property
     def _too_late(self) -> bool:
@@ -411,7 +422,7 @@ class Race:
             return 0
         best = self._best(self.running)
         if self.usual != -1:
-            return best if self._lead(best, self.usual, added=False) > DRAWS else self.usual
+            return best if self._draws_otherwise() else self.usual
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]

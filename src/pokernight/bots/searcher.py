@@ -117,7 +117,7 @@ class Search(Race):
             path.append((node, place))
             return node.answers[place]
 
-        cents = play_by_policy(future, shares, rolls, choose)[seat]
+        cents = play_by_policy(future, shares, rolls, choose, self.leans)[seat]
         for node, place in path:
             node.learn(place, cents)
         return cents

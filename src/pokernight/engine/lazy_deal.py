@@ -18,7 +18,7 @@ a new lot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple, NoReturn, TypeAlias
@@ -93,6 +93,12 @@ class Drawer:
     def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[LotPlace, Card]) -> None:
         self.lots = lots
         self.drawn = drawn
+
+    def turned_out(
+        self, state: State, tokens: Sequence[int], faces: Collection[Card], must: bool
+    ) -> list[int]:
+        """Return those of some tokens that are among some cards."""
+        return [token for token in tokens if state.face[token] in faces]
 
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return placeholders for the cards of a new lot; a single card stays as it is."""

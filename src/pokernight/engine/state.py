@@ -17,7 +17,7 @@ as long.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -67,6 +67,11 @@ class Later(Protocol):
 
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards, or placeholders for them, in the order after a shuffle."""
+
+    def turned_out(
+        self, state: State, tokens: Sequence[int], faces: Collection[Card], must: bool
+    ) -> list[int]:
+        """See :meth:`State.turned_out`."""
 
 
 class PlayedGame(Protocol):
@@ -333,6 +338,19 @@ class State:
         if self.later is None or not self.later.trusts_holders:
             return True
         return all(type(self.face[token]) is int for token in tokens)
+
+    def turned_out(
+        self, tokens: Sequence[int], faces: Collection[Card], *, must: bool = False
+    ) -> list[int]:
+        """Return those of some tokens that are among some cards, as they are turned up for all.
+
+        At a table with real cards these alone are told then, and those that stay face down are not.
+        ``must``: there is one, by the word of its holder.
+        """
+        if self.later is not None:
+            return self.later.turned_out(self, tokens, faces, must)
+        face = self.face
+        return [token for token in tokens if face[token] in faces]
 
     def down(self, hand: int) -> list[int]:
         """Return the tokens of a hand that lie face down, in order."""

@@ -62,12 +62,14 @@ class Play(NamedTuple):
         down: how many cards it deals face down to every hand.
         up: how many it deals face up.
         ends: whether a row of the order of play ends with it, as with a round of betting.
+        shows: whether the cards of hands that it looks at are turned up for all.
     """
 
     words: Worded = ""
     down: int = 0
     up: int = 0
     ends: bool = False
+    shows: bool = False
 
 
 class SourceLine(NamedTuple):
@@ -104,13 +106,14 @@ def marked(step: Step, does: Does, words: Worded = "") -> Step:
     mark: Any = step
     mark.does = does
     dealt = does.verb in ("deal", "keep_or_pass")
-    mark.play = Play(words, does.down if dealt else 0, does.up if dealt else 0)
+    shows = does.verb == "show_all"
+    mark.play = Play(words, does.down if dealt else 0, does.up if dealt else 0, shows=shows)
     mark.written = _caller()
     return step
 
 
 def worded(
-    words: Worded = "", *, down: int = 0, up: int = 0, ends: bool = False
+    words: Worded = "", *, down: int = 0, up: int = 0, ends: bool = False, shows: bool = False
 ) -> Callable[[F], F]:
     """Return a decorator that gives a function its words for a table with real cards.
 
@@ -120,7 +123,7 @@ def worded(
 
     def mark(function: F) -> F:
         marks: Any = function
-        marks.play = Play(words, down, up, ends)
+        marks.play = Play(words, down, up, ends, shows)
         return function
 
     return mark

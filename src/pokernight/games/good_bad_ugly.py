@@ -128,14 +128,10 @@ def kill(state: State, number: int, clause: str) -> None:
     """Fold every hand with a card of the rank of the ugly, unless that is all hands (4)."""
     hole = state.setup.rules.ugly == "any"
     live = state.clockwise()
-    killed = {
-        seat: [
-            token for token in (state.hands[seat] if hole else state.shown(seat))
-            if rank(state.face[token]) == number
-        ]
-        for seat in live
-    }  # fmt: skip
     faces = [card for card in state.setup.pack.cards if rank(card) == number]
+    hands = {seat: state.hands[seat] if hole else state.shown(seat) for seat in live}
+    turned = state.turned_out([token for hand in hands.values() for token in hand], faces)
+    killed = {seat: [token for token in hand if token in turned] for seat, hand in hands.items()}
     spared = all(killed.values())
     for seat, tokens in killed.items():
         if hole:

@@ -13,7 +13,7 @@ NEIGHBORS_TRADE: Final = worded(
     "king stays: turned up, it is never traded. Then all cards are turned up."
 )
 """Gives the step that settles Screw Your Neighbor its sentences."""
-ends_round: Final = worded(ends=True)
+ends_round: Final = worded(ends=True, shows=True)
 """Marks the step that settles a round of Three-Five-Seven as its end."""
 LIVES: Final = (
     "Kings are high, aces low. The lowest card loses one of {n} lives, of equal ones each, unless "

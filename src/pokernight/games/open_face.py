@@ -279,7 +279,7 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         return others[place], variant.dealt if street else 5, lie
 
     @asks
-    @worded(variant.turns)
+    @worded(variant.turns, shows=True)
     def lay(state: State) -> Turn:
         """The next card is laid, the next thrown away, or the next turn begins (1, 2, 6)."""
         turn = turn_of(state)

@@ -76,7 +76,7 @@ def trade(state: State, seat: int, answer: str) -> None:
     wanted = state.stub[-1] if other < 0 else state.hands[other][0]
     if answer == "keep":
         state.tell("keep", "{seat keeps} the card", seat)
-    elif state.face[wanted] in KINGS:
+    elif state.turned_out([wanted], KINGS):
         state.turn_up((wanted,))
         state.tell("king", "{cards} is the top of the deck: no trade for {seat}" if other < 0 else
                    "{other turns} up {cards}: no trade for {seat}", seat, other=other,

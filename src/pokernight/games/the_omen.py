@@ -306,7 +306,7 @@ def mrs_blaylock(state: State) -> Turn:
     own(state).asked_blaylock = 1
     for seat, named in answers.items():
         if named != PASS:
-            queen = next(t for t in state.down(seat) if state.face[t] == MRS_BLAYLOCK)
+            (queen,) = state.turned_out(state.down(seat), (MRS_BLAYLOCK,), must=True)
             state.turn_up((queen,))
             own(state).omens += 1
             omens = omens_in_sight(state)
@@ -380,7 +380,10 @@ SHOW_QUESTIONS = {
 
 
 @asks
-@worded("The players left compare their hands, nothing wild; the best is the nominal winner.")
+@worded(
+    "The players left compare their hands, nothing wild; the best is the nominal winner.",
+    shows=True,
+)
 def player_showdown(state: State) -> Turn:
     """Let players show in turn, saying which hole sixes, or muck when beaten."""
     slots = own(state)
@@ -389,9 +392,17 @@ def player_showdown(state: State) -> Turn:
     seat = next((seat for seat in order if slots.shown[seat] == ShowdownState.NOT_YET), None)
     if seat is None or len(order) < 2:
         return None
+    mine = [pot.seats for pot in layers(state) if seat in pot.seats]
+    if rules.muck_losers and not state.told(state.down(seat)) and all(
+        best_open(state, seats) for seats in mine
+    ):  # fmt: skip
+        # with real cards a hand that is thrown away is told to nobody: its cards come when shown
+        yield from ask(seat, "show", Pick((MUCK,), ()), MUCK, SHOW_QUESTIONS[False, True], "2")
+        mucks(state, seat)
+        return AGAIN
     sixes = hole_sixes(state, seat)
     best = show_value(state, seat, sixes)
-    beaten = all(best < best_open(state, pot.seats) for pot in layers(state) if seat in pot.seats)
+    beaten = all(best < best_open(state, seats) for seats in mine)
     may_muck = beaten and rules.muck_losers
     answer = yield from ask(
         seat,
@@ -411,14 +422,19 @@ def player_showdown(state: State) -> Turn:
         },
     )
     if answer == MUCK:
-        slots.shown[seat] = ShowdownState.MUCKED
-        state.tell("muck", "{seat mucks}", seat, clause="2")
+        mucks(state, seat)
         return AGAIN
     assert isinstance(answer, tuple)
     slots.shown[seat] = ShowdownState.SHOWN
     slots.played[seat] = show_value(state, seat, answer)
     show_but_sixes(state, seat, answer)
     return AGAIN
+
+
+def mucks(state: State, seat: int) -> None:
+    """Throw a beaten hand away unseen (2)."""
+    own(state).shown[seat] = ShowdownState.MUCKED
+    state.tell("muck", "{seat mucks}", seat, clause="2")
 
 
 def show_but_sixes(state: State, seat: int, sixes: Sequence[int]) -> None:
@@ -507,7 +523,8 @@ def name_winners(state: State) -> None:
         "Each nominal winner says which hidden sixes it uses against Damien."
         if rules.against_damien == "commit_first"
         else ""
-    )
+    ),
+    shows=True,
 )
 def commit(state: State) -> Turn:
     """Ask a nominal winner with cards face down which hole sixes to use against Damien."""

@@ -86,6 +86,14 @@ class EveningTally:
         pot = sum(hearing.won.values())
         self._great.append(GreatHand(hand=number, game=title, pot=pot, winners=winners))
 
+    def add_told(self, title: str, won: Mapping[str, int]) -> None:
+        """Count a hand with real cards, by winnings: what else happened in it is not counted."""
+        self.hands += 1
+        for name, net in won.items():
+            player = self._players.setdefault(name, _Player())
+            player.hands[title] += 1
+            player.nets[title] += net
+
     def result(
         self,
         accounts: Iterable[Account],

@@ -47,7 +47,7 @@ from pokernight.session.message_parts import (
 from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.session.session import Session
 from pokernight.session.wire_fields import Encode
-from pokernight.table.current_hand import Playing
+from pokernight.table.current_hand import DealtIn, Playing
 from pokernight.table.outcome import PlaysOtherwise
 from pokernight.wording.message import message, message_json
 from pokernight.wording.rendering import Language, reader_of
@@ -175,6 +175,40 @@ class HandInProgress(NamedTuple):
     table: TableJson
 
 
+class ToldResult(NamedTuple):
+    """A finished hand with real cards: the game's title, winnings in cents and chairs by name."""
+
+    title: str
+    won: dict[str, int]
+    chairs: dict[str, int]
+
+
+class _RealHand(NamedTuple):
+    """A hand with real cards that is on: its players' stacks, and the hands before it."""
+
+    dealt: DealtIn
+    stacks: dict[str, int]
+    hands: int
+
+    @classmethod
+    def on(cls, session: Session) -> _RealHand | None:
+        dealt = session.table.real
+        if dealt is None:
+            return None
+        players = dealt.sitting(dealt.seating.seats)
+        stacks = {player.name: player.stack for player in players}
+        return cls(dealt, stacks, session.table.hands)
+
+    def result(self, session: Session) -> ToldResult | None:
+        """Return its result, if it was just written into the book."""
+        if session.table.real is not None or session.table.hands == self.hands:
+            return None
+        players = self.dealt.sitting(self.dealt.seating.seats)
+        won = {player.name: player.stack - self.stacks[player.name] for player in players}
+        chairs = dict(zip(won, self.dealt.seating.seats, strict=True))
+        return ToldResult(self.dealt.entry.name, won, chairs)
+
+
 class FinishedHands:
     """Finished hands of a table, read from its log as far as that goes.
 
@@ -182,6 +216,7 @@ class FinishedHands:
         seq: number of the last entry that was read.
         opened: time at which the table was opened, in milliseconds.
         hands: finished hands by number.
+        told: results of hands that were dealt with real cards.
         changed_rules: numbers of hands that do not replay by the present rules; they are left out.
     """
 
@@ -190,6 +225,7 @@ class FinishedHands:
     ) -> None:
         self.seq = self.opened = 0
         self.hands: dict[int, FinishedHand] = {}
+        self.told: list[ToldResult] = []
         self.changed_rules = frozenset(changed_rules)
         self._catalogue, self._reader = catalogue, reader
         self._session: Session | None = None
@@ -209,7 +245,10 @@ class FinishedHands:
                 self._session, self._secret = self._reader.replay([entry], self._catalogue)
                 self._session.table.unplayable = self.changed_rules
             else:
+                real = _RealHand.on(self._session)
                 self._session.apply(entry.at, event, entry.secret)
+                if real is not None and (result := real.result(self._session)) is not None:
+                    self.told.append(result)
                 self._look(self._session, entry.at)
             self.seq = entry.seq
 
@@ -254,7 +293,7 @@ class FinishedHands:
             self.hands[now.number] = hand
             self._in_progress = None
         last = self.hands.get(table.deals)
-        if last is None or last.ending != "over" or self._in_progress is not None:
+        if last is None or last.ending != "over" or table.last is not last.playing:
             return
         showed, opened = dict(session.showed), session.opened()
         if (showed, opened) != (last.showed, last.opened):

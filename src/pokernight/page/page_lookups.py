@@ -18,10 +18,10 @@ from pokernight.lookups.daily_hand import daily_hand
 from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.game_source_text import as_python
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
+from pokernight.lookups.told_table import ToldTable, ToldWish
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.page.page_hand_files import HandFile, HandFileWish
-from pokernight.page.page_real_cards import ToldTable, ToldWish
 from pokernight.page.page_table import PageTable
 from pokernight.session import messages as m
 from pokernight.session import plain_codec

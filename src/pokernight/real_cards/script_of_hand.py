@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.cards import Card, name
-from pokernight.engine.asks import Answer, Ask, Bets
+from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.lazy_deal import LotPlace, Unturned
+from pokernight.engine.state import State
 from pokernight.errors import Refused
-from pokernight.real_cards.table_script import NOTHING, UNSEEN
-from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, ToldHand
+from pokernight.real_cards.table_script import SHOW_NONE, UNSEEN, line_of
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, MUCK, Due, Sought, ToldHand
 from pokernight.wording.amounts import plain_money
 
 
@@ -23,6 +24,19 @@ class _Shuffles:
 
     def __init__(self, deck: Sequence[Card]) -> None:
         self.lots = [tuple(deck)]
+        self.turned: dict[tuple[int, frozenset[Card]], dict[int, list[Card]]] = {}
+
+    def turned_out(
+        self, state: State, tokens: Sequence[int], faces: Collection[Card], must: bool
+    ) -> list[int]:
+        """Return those of some tokens that are among some cards, and note them by hand."""
+        found = [token for token in tokens if state.face[token] in faces]
+        hands = [*enumerate(state.hands), (ELSEWHERE, found)]
+        by_hand = self.turned.setdefault((state.number, frozenset(faces)), {})
+        for token in found:
+            hand = next(hand for hand, held in hands if token in held)
+            by_hand.setdefault(hand, []).append(state.face[token])
+        return found
 
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards as they are."""
@@ -55,8 +69,9 @@ class ScriptWriter:
         self._inputs = list(hand.inputs)
         self._done = 0
         self.told = ToldHand(hand.opening)
-        self._faces, self._held, events = _laid_open(hand)
+        self._faces, self._held, events, self._turned_out = _laid_open(hand)
         shown = any(event.kind == "show" for event in events)
+        self._answered = 0
         self._mucked = {event.seat for event in events if event.kind == "muck" and shown and mucks}
 
     def lines(self) -> Iterator[str]:
@@ -64,7 +79,9 @@ class ScriptWriter:
         yield from self._cards()
         for given in self._inputs:
             self._done += 1
-            if isinstance(given, Slip):
+            if self._answered:
+                self._answered -= 1
+            elif isinstance(given, Slip):
                 facts = " ".join(f"{key}={_fact(value)}" for key, value in given.facts)
                 yield f"floor {given.name} {facts}".rstrip()
                 self.told.slip(given)
@@ -74,8 +91,26 @@ class ScriptWriter:
             else:
                 assert self.told.hand is not None
                 assert self.told.hand.ask is not None
-                yield self._answer(given, self.told.hand.ask.seat)
+                yield from self._shown_or_mucked(given)
             yield from self._cards()
+
+    def _shown_or_mucked(self, answer: Answer) -> Iterator[str]:
+        """Give an answer; a hand that it shows is told before."""
+        mucking = self.told.mucking
+        if mucking is not None:
+            seat = mucking.seat
+            if answer == MUCK:
+                self.told.muck(seat)
+                yield f"muck {seat}"
+                return
+            cards = self._unseen(seat)
+            has_answered = self.told.show(seat, cards)
+            yield f"show {seat} {' '.join(map(name, cards))}"
+            if has_answered:
+                return
+        assert self.told.hand is not None
+        assert self.told.hand.ask is not None
+        yield self._answer(answer, self.told.hand.ask.seat)
 
     def _answer(self, answer: Answer, seat: int) -> str:
         """Give an answer; return its line."""
@@ -101,26 +136,9 @@ class ScriptWriter:
             chosen = _alike(self.told, asked, len(answer), seen)
             self.told.play(chosen, seat)
             return " ".join(["discard", str(seat), str(len(answer)), *named])
-        line = f"{_verb(asked, answer)} {seat} {self._in_words(asked, answer)}".rstrip()
+        line = line_of(asked, answer)
         self.told.play(answer, seat)
         return line
-
-    def _in_words(self, asked: Ask, answer: Answer) -> str:
-        legal = asked.legal
-        if isinstance(legal, Bets):
-            if isinstance(answer, str):
-                return answer
-            return f"{'raise' if legal.call else 'bet'} {_amount(answer)}"
-        if isinstance(answer, str):
-            return answer
-        if legal.of == "amount":
-            return _amount(answer)
-        if legal.of != "card":
-            numbers = answer if isinstance(answer, tuple) else (answer,)
-            return " ".join(map(str, numbers)) or NOTHING
-        options: Sequence[int] = legal.options  # type: ignore[attr-defined]
-        tokens = answer if isinstance(answer, tuple) else (answer,)
-        return " ".join(str(options.index(token) + 1) for token in tokens) or NOTHING
 
     # --- cards
 
@@ -135,8 +153,40 @@ class ScriptWriter:
                 card = self._turned(due)
                 yield f"deal {quoted(hand_told.title(due.hand))} {name(card)}"
                 hand_told.tell(card)
+            elif due is not None and due.lies == "out":
+                yield from self._turns_out()
             elif due is not None:
                 yield self._looks(due.hand)
+
+    def _turns_out(self) -> Iterator[str]:
+        """Show the cards that are asked for, hand by hand, and say that there are no others."""
+        hand_told = self.told
+        sought = hand_told.sought
+        assert sought is not None
+        cards_of = self._turned_out.get((hand_told.state.number, sought.faces), {})
+        for hand, cards in cards_of.items():
+            known = hand_told.faces(hand) if hand != ELSEWHERE else []
+            new = [card for card in cards if card not in known]
+            if not new:
+                continue
+            self._exchange(sought, hand, new)
+            hand_told.turn_out(hand, new)
+            yield f"show {quoted(hand_told.title(hand))} {' '.join(map(name, new))}"
+        if hand_told.sought is not None:
+            hand_told.no_others()
+            yield SHOW_NONE
+
+    def _exchange(self, sought: Sought, hand: int, cards: Sequence[Card]) -> None:
+        """Have the cards lie where they are told: cards face down are alike to the table."""
+        places = self.told.sought_in(hand)
+        truth = [self._card(place) for place in places]
+        if any(card not in truth for card in cards):
+            return
+        laid = [*cards, *(card for card in truth if card not in cards)]
+        for place, card in zip(places, laid, strict=True):
+            lot = [*self._faces[place.lot]]
+            lot[place.place] = card
+            self._faces[place.lot] = tuple(lot)
 
     def _falls(self, hand: int, token: int, *, up: bool) -> str:
         unturned: Any = self.told.state.face[token]
@@ -161,7 +211,7 @@ class ScriptWriter:
             hand_told.tell(card)
             return f"deal middle {name(card)}"
         cards = self._unseen(hand)
-        hand_told.show(hand, cards)
+        self._answered += hand_told.show(hand, cards)
         return f"show {quoted(hand_told.title(hand))} {' '.join(map(name, cards))}"
 
     def _turned(self, due: Due) -> Card:
@@ -182,8 +232,14 @@ class ScriptWriter:
         lying = hand_told.faces(hand)
         if not hand_told.state.setup.held or hand == BOARD:
             faces: tuple[Any, ...] = hand_told.state.face
-            cards = [faces[token] for token in hand_told.zone(hand)]
-            return [self._card(card.place) for card in cards if type(card) is Unturned]
+            zone = hand_told.zone(hand)
+            places = [faces[token].place for token in zone if type(faces[token]) is Unturned]
+            # a card may have been told of any place: those face down are alike to the table
+            left = [self._faces[0][token] for token in zone]
+            for card in lying:
+                if card in left:
+                    left.remove(card)
+            return left if len(left) == len(places) else [self._card(place) for place in places]
         known = [card for card in lying if card is not None]
         done = self._done if hand_told.at_showdown else max(self._done - 1, 0)
         cards_held = self._held[done].cards[hand]
@@ -197,12 +253,16 @@ class ScriptWriter:
 
 def _laid_open(
     hand: Hand,
-) -> tuple[list[tuple[Card, ...]], list[_Held], list[Event]]:
+) -> tuple[
+    list[tuple[Card, ...]], list[_Held], list[Event],
+    dict[tuple[int, frozenset[Card]], dict[int, list[Card]]],
+]:  # fmt: skip
     """Return how the cards of a hand lay.
 
     Returns:
         The order of the cards after each shuffle, the deal first; the hands at each question and at
-        the end; and the events.
+        the end; the events; and cards that turned out to be among some, by the number of the
+        question before, those asked for, and the hand.
     """
     assert hand.opening is not None
     assert hand.inputs is not None
@@ -214,7 +274,7 @@ def _laid_open(
     for given in hand.inputs:
         again.replay([given])
         cards_held.append(_hands_of(again))
-    return shuffles.lots, cards_held, events
+    return shuffles.lots, cards_held, events, shuffles.turned
 
 
 class _Held(NamedTuple):
@@ -244,18 +304,6 @@ def _alike(hand_told: ToldHand, asked: Ask, count: int, seen: Sequence[int]) -> 
     others.sort(key=lambda token: (state.up[token], state.told([token])))
     order = [*seen, *others]
     return tuple(sorted(order[:count]))
-
-
-def _amount(answer: Answer) -> str:
-    assert isinstance(answer, int)
-    return plain_money(answer)
-
-
-def _verb(asked: Ask, answer: Answer) -> str:
-    if isinstance(asked.legal, Bets):
-        words = ("call", "check", "fold")
-        return "bet" if not isinstance(answer, str) or answer in words else "answer"
-    return "answer"
 
 
 def _fact(value: object) -> str:

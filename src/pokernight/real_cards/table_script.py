@@ -12,6 +12,7 @@ before, and the hand is told anew.
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -23,11 +24,13 @@ from pokernight.engine.floor import find as find_matter
 from pokernight.engine.floor import matters
 from pokernight.engine.hand import Slip
 from pokernight.engine.history import History
+from pokernight.engine.money import split
 from pokernight.engine.opening import Opening
 from pokernight.engine.rules import read_money
 from pokernight.engine.view import see
 from pokernight.errors import Refused
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
+from pokernight.wording.amounts import plain_money
 from pokernight.wording.message import Message, Text, message
 from pokernight.wording.rendering import Reader
 
@@ -37,6 +40,10 @@ UNSEEN: Final = "??"
 ALL_CHECK: Final = ("bet", "all", "check")
 """The line of a betting round that is over, where bets are not followed."""
 NOTHING: Final = "none"
+SHOW_NONE: Final = "show all none"
+"""The line that says that no card face down is one of those that are turned up."""
+DEALT: Final = ("deal", "board", "aside")
+"""Events of a card that comes: a correction says what else changes."""
 FORMS: Final = {
     "deal": "deal 0 Kh, or deal board 4c, or deal 1 ?? for a card face down",
     "bet": "bet 0 call, bet 0 check, bet 0 fold, bet 0 bet 2 or bet 0 raise 4",
@@ -50,6 +57,20 @@ FORMS: Final = {
     "floor": "floor exposed_card seat=1",
 }
 """The lines, each with an example."""
+
+
+class CountedPot(NamedTuple):
+    """A pot that was told; cents, lists by seat.
+
+    Attributes:
+        bets: what is in it besides what the rules alone have had everybody put in.
+        paid: what the rules alone have had each seat put in.
+        live: whether each seat was still in the hand.
+    """
+
+    bets: int
+    paid: tuple[int, ...]
+    live: tuple[bool, ...]
 
 
 class Told(NamedTuple):
@@ -66,7 +87,8 @@ class TableScript:
         opening: what the hand began with.
         betting: the betting that is told.
         told: the lines that hold.
-        pot_told: the bets in the pot that was told, in cents.
+        pot_told: the pot that was told, with ``--betting pots``.
+        put_in: what seats have put into it in all, as far as it was told, in cents.
         hand: the hand as the lines have it.
     """
 
@@ -74,7 +96,8 @@ class TableScript:
         self.opening = opening
         self.betting: Betting = betting
         self.told: list[Told] = []
-        self.pot_told: int | None = None
+        self.pot_told: CountedPot | None = None
+        self.put_in: dict[int, int] = {}
         self.hand = ToldHand(opening)
 
     def copy(self) -> TableScript:
@@ -82,6 +105,7 @@ class TableScript:
         twin = object.__new__(TableScript)
         twin.__dict__.update(self.__dict__)
         twin.told, twin.hand = list(self.told), self.hand.copy()
+        twin.put_in = dict(self.put_in)
         return twin
 
     # --- lines
@@ -120,6 +144,9 @@ class TableScript:
             return
         if len(rest) < (1 if word == "muck" else 2):
             raise self._misread(word)
+        if word == "show" and self.hand.sought is not None:
+            self._turn_out(rest)
+            return
         hand = self._hand(rest[0], word)
         falling = next(self.hand.falling(), None)
         falls = word in ("deal", "draw") and falling is not None and falling.hand == hand
@@ -296,24 +323,91 @@ class TableScript:
                 self.hand.falls(seat, None)
 
     def _tell(self, rest: list[str]) -> None:
-        if len(rest) != 2 or rest[0] != "pot":
+        if len(rest) not in (2, 3) or rest[0] != ("pot" if len(rest) == 2 else "put"):
             raise self._misread("tell")
         if self.betting != "pots":
             raise Refused(message("the pot is told where pots are: --betting pots"))
+        if rest[0] == "put":
+            self._put(self._hand(rest[1], "tell"), read_money(rest[2], "what a seat has put in"))
+            return
         self._pass_bets()
-        if not self.hand.at_showdown:
+        if not (self.hand.at_showdown or self._left_alone):
             raise Refused(
                 message("the pot is told when the betting is over, before hands are shown")
             )
         cents = read_money(rest[1], "the pot")
-        forced = self.hand.state.pot() - self.opening.pot
+        # at the end of a hand the pot is won, so it is looked up as it was before the last fold
+        state = self.hand.past[-2].hand.state if self._left_alone else self.hand.state
+        told_before = self.hand.opening.pot - self.opening.pot
+        forced = state.pot() - told_before
         if cents < forced:
             raise Refused(message("antes and blinds alone make {amount:$}", amount=forced))
-        self.pot_told = cents - forced
+        paid = [then - now for then, now in zip(state.began, state.stack, strict=True)]
+        live = tuple(map(bool, self.hand.state.live))
+        self.pot_told = CountedPot(cents - forced, tuple(paid), live)
+        self.put_in = {}
         self._again(self.told)
+
+    def _put(self, seat: int, cents: int) -> None:
+        """Take what a seat has put into the pot in all.
+
+        Raises:
+            Refused: for less than the rules alone have had it put in, or more than is in the pot.
+        """
+        if self.pot_told is None:
+            raise Refused(message("the pot is told before what each seat has put in"))
+        bets, paid, _ = self.pot_told
+        others = sum(put - paid[one] for one, put in self.put_in.items() if one != seat)
+        least, most = paid[seat], paid[seat] + bets - others
+        if not least <= cents <= most:
+            raise Refused(
+                message("seat {seat:=} has put in {least:$} to {most:$}", seat=str(seat),
+                        least=least, most=most)
+            )  # fmt: skip
+        self.put_in[seat] = cents
+
+    @property
+    def _left_alone(self) -> bool:
+        """True if the hand is over because all players but one have folded."""
+        over = self.hand.wanted is None and self.asked() is None
+        return over and self.hand.state.alone() and len(self.hand.past) > 1
+
+    @property
+    def asks_pot(self) -> bool:
+        """True if the pot is to be told before anything else."""
+        counted = self.betting == "pots" and self.pot_told is None
+        return counted and (self.hand.at_showdown or self._left_alone)
+
+    @property
+    def asks_put(self) -> int | None:
+        """The next player who has folded of whom it is to be told what is in the pot."""
+        if self.pot_told is None or not self.pot_told.bets:
+            return None
+        gone = [seat for seat, live in enumerate(self.pot_told.live) if not live]
+        return next((seat for seat in gone if seat not in self.put_in), None)
+
+    def extras(self) -> list[int]:
+        """Return what each seat has put in besides what the rules alone had it put in, in cents.
+
+        Players who are still in the hand have put in as much as each other, unless it was told.
+        """
+        if self.pot_told is None:
+            return [0] * self.hand.state.seats
+        bets, paid, live = self.pot_told
+        more = [self.put_in.get(seat, cents) - cents for seat, cents in enumerate(paid)]
+        equal = [seat for seat in range(len(live)) if live[seat] and seat not in self.put_in]
+        for seat, share in zip(equal, split(bets - sum(more), equal) if equal else (), strict=True):
+            more[seat] = share
+        return more
 
     def _show(self, hand: int, rest: list[str]) -> None:
         self.hand.show(hand, [_card(text) for text in rest])
+
+    def _turn_out(self, rest: list[str]) -> None:
+        if " ".join(["show", *rest]) == SHOW_NONE:
+            self.hand.no_others()
+            return
+        self.hand.turn_out(self._hand(rest[0], "show"), [_card(text) for text in rest[1:]])
 
     def _muck(self, seat: int, rest: list[str]) -> None:
         self.hand.muck(seat)
@@ -322,7 +416,7 @@ class TableScript:
 
     def _again(self, lines: Sequence[Told]) -> list[Told]:
         """Tell the hand anew; return the lines from the first on that does not fit any more."""
-        pot = self.opening.pot if self.pot_told is None else self.pot_told
+        pot = self.opening.pot + (0 if self.pot_told is None else self.pot_told.bets)
         details = {
             slot: getattr(self.opening, slot)
             for slot in ("bank", "owed", "carried", "dead_small_blind", "series", "by_seat")
@@ -358,12 +452,16 @@ class TableScript:
             raise Refused(
                 message("{card:cards} was told already: two cards cannot be the same", card=[right])
             )
+        said = Counter(map(_said, self.events()))
         left = self._again(fixed)
         self.told = fixed[: len(fixed) - len(left)]
+        changed: list[Text] = [event.message(SPECTATOR) for event in self.events()
+                   if event.kind not in DEALT and not said[_said(event)]]  # fmt: skip
         if not left:
-            return []
+            return changed
         return [message("line {number} no longer fits, tell the hand from there on: {line:=}",
-                        number=left[0].number, line=" ".join(left[0].words))]  # fmt: skip
+                        number=left[0].number, line=" ".join(left[0].words)),
+                *changed, self.next()]  # fmt: skip
 
     def _rule(self, line: Told) -> list[Text]:
         if len(line.words) < 2:
@@ -389,7 +487,8 @@ class TableScript:
     @property
     def settled(self) -> bool:
         """True if nothing is to be told any more."""
-        return self.hand.wanted is None and self.asked() is None
+        over = self.hand.wanted is None and self.asked() is None
+        return over and not self.asks_pot and self.asks_put is None
 
     def end(self) -> None:
         """Note that no line follows: bets that are not told are passed."""
@@ -398,15 +497,24 @@ class TableScript:
 
     def next(self) -> Message:
         """Return what is to be told next."""
+        if self.asks_pot:
+            return message("the betting is over: tell pot AMOUNT")
+        if self.asks_put is not None:
+            return message("{seat has} folded, and has put in, in all: tell put {line:=} AMOUNT",
+                           seat=self.asks_put, line=str(self.asks_put))  # fmt: skip
         due = self.hand.wanted
         if due is not None:
             title = self.hand.title(due.hand)
+            if self.hand.sought is not None:
+                cards = [name(card) for card in sorted(self.hand.sought.faces)]
+                return message("{cards} are turned up wherever they lie: show SEAT CARDS, then "
+                               "show all none", cards=cards)  # fmt: skip
             if due.lies == "looks":
-                if not self.hand.at_showdown:
+                if not self.hand.showing:
                     return message("a rule looks at the cards of {hand:=}: show {hand:=} CARDS",
                                    hand=title)  # fmt: skip
-                if self.betting == "pots" and self.pot_told is None:
-                    return message("the betting is over: tell pot AMOUNT")
+                if not self.hand.at_showdown:
+                    return message("{hand:=} is turned up: show {hand:=} CARDS", hand=title)
                 return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
             if due.lies == "turns":
                 return message("a card of {hand:=} is turned up: deal {hand:=} CARD", hand=title)
@@ -418,10 +526,27 @@ class TableScript:
         asked = self.asked()
         if asked is None:
             return message("the hand is over")
+        if self.hand.mucking is not None:
+            title = self.hand.title(self.hand.mucking.seat)
+            return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
         usual = message("{kind:=}", kind=asked.kind)
         question = asked.message() if asked.words else usual
         return message("{seat is} asked: {question}, as in {line:=}", seat=asked.seat,
-                       question=question, line=_example(asked))  # fmt: skip
+                       question=question, line=self._example(asked))  # fmt: skip
+
+    def _example(self, asked: Ask) -> str:
+        """Return a line that answers a question."""
+        legal, seat = asked.legal, asked.seat
+        if isinstance(legal, Bets):
+            return f"bet {seat} {CALL if legal.call else CHECK}"
+        if isinstance(legal, Pick | PickSome) and legal.of == "card":
+            faces = self.hand.state.cards(legal.options)
+            if faces and self.hand.state.told(legal.options):
+                return f"answer {seat} {name(faces[0])}"
+            if isinstance(legal, PickSome):
+                return f"discard {seat} {max(legal.least, 1)}"
+        first = next(iter(legal))
+        return f"answer {seat} {first if isinstance(first, str) or legal.of != 'card' else 1}"
 
     # --- what has happened
 
@@ -447,21 +572,39 @@ def is_bet(asked: Ask) -> bool:
     )
 
 
+def line_of(asked: Ask, answer: Answer) -> str:
+    """Return the line of an answer: cards by their places among the options, from 1."""
+    return f"{_verb(asked, answer)} {asked.seat} {_in_words(asked, answer)}"
+
+
+def _verb(asked: Ask, answer: Answer) -> str:
+    is_bet_word = isinstance(asked.legal, Bets) and answer in (CALL, CHECK, FOLD)
+    is_sum = isinstance(asked.legal, Bets) and not isinstance(answer, str)
+    return "bet" if is_bet_word or is_sum else "answer"
+
+
+def _in_words(asked: Ask, answer: Answer) -> str:
+    legal = asked.legal
+    if isinstance(answer, str):
+        return answer
+    values = answer if isinstance(answer, tuple) else (answer,)
+    if isinstance(legal, Pick | PickSome) and legal.of == "card":
+        return " ".join(str(legal.options.index(token) + 1) for token in values) or NOTHING
+    if isinstance(legal, Bets) or legal.of == "amount":
+        (cents,) = values
+        raised = f"{'raise' if legal.call else 'bet'} " if isinstance(legal, Bets) else ""
+        return raised + plain_money(cents)
+    return " ".join(map(str, values)) or NOTHING
+
+
+def _said(event: Event) -> str:
+    return event.told(SPECTATOR, str)
+
+
 def lines_of(history: History, events: Sequence[Event]) -> Iterator[dict[str, Any]]:
     """Iterate over the lines of some events for everybody."""
     for event in events:
         yield from history.of_event(event, SPECTATOR)
-
-
-def _example(asked: Ask) -> str:
-    """Return a line that answers a question."""
-    legal, seat = asked.legal, asked.seat
-    if isinstance(legal, Bets):
-        return f"bet {seat} {CALL if legal.call else CHECK}"
-    if legal.of == "card" and isinstance(legal, PickSome):
-        return f"discard {seat} {max(legal.least, 1)}"
-    first = next(iter(legal))
-    return f"answer {seat} {first if isinstance(first, str) or legal.of != 'card' else 1}"
 
 
 def _words(line: str) -> tuple[str, ...]:

@@ -7,31 +7,40 @@ is at a showdown as a rule. Nothing is drawn, and no card is kept that nobody ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import wraps
+from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, name
+from pokernight.engine.asks import Ask
 from pokernight.engine.betting import take_pots
 from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.faults import IllegalAnswer
 from pokernight.engine.game import Setup, setup_of
 from pokernight.engine.hand import Hand, Slip
-from pokernight.engine.lazy_deal import Drawer, DrawnHand, Lot, LotPlace, Unturned
+from pokernight.engine.lazy_deal import Drawer, DrawnHand, Lot, LotPlace, Unturned, Wanted
 from pokernight.engine.opening import Opening
 from pokernight.engine.state import State
 from pokernight.engine.step import Step
+from pokernight.engine.step_metadata import play_of
 from pokernight.errors import Refused
 from pokernight.wording.message import Text, message
 
 LEAVES: Final = object()
 """In place of an answer: a player folds where bets are not followed."""
+ANEW: Final = object()
+"""In place of an answer: the question is put anew, as cards that it is about have been told."""
+MUCK: Final = "muck"
+"""The answer of a player who throws a hand away unseen, where the rules ask for it."""
 BOARD, ELSEWHERE = -1, -2
 """In place of a hand: the cards on the board, and cards in the middle that are in no hand."""
 StepTime: TypeAlias = "tuple[int, int]"
 """The number of the last question, and how many steps without questions began since."""
 Conceded: TypeAlias = "Mapping[StepTime, tuple[int, ...]]"
 """The seats that threw their cards away at a showdown, by the step that looked at them."""
-Lies: TypeAlias = Literal["falls", "turns", "looks"]
+Lies: TypeAlias = Literal["falls", "turns", "looks", "out"]
 
 
 class Due(NamedTuple):
@@ -39,7 +48,8 @@ class Due(NamedTuple):
 
     Attributes:
         lies: ``falls`` for a card that is dealt face up, ``turns`` for a card that is turned up,
-            ``looks`` for a card face down that a rule looks at.
+            ``looks`` for a card face down that a rule looks at, ``out`` for one of several face
+            down that is turned up if it is among some cards.
         hand: the seat, the number of a dummy hand, ``BOARD`` or ``ELSEWHERE``.
         number: the place of the card in the hand or on the board, from 0.
         place: the place of the card in the deck, or in a lot that was shuffled later.
@@ -49,6 +59,20 @@ class Due(NamedTuple):
     hand: int
     number: int
     place: LotPlace
+
+
+class Sought(NamedTuple):
+    """Cards that are turned up wherever they lie face down.
+
+    Attributes:
+        tokens: where they may lie.
+        faces: the cards.
+        must: whether there is one, by the word of its holder.
+    """
+
+    tokens: tuple[int, ...]
+    faces: frozenset[Card]
+    must: bool
 
 
 class Falling(NamedTuple):
@@ -72,11 +96,41 @@ class _Teller(Drawer):
     trusts_holders = True
 
     def __init__(
-        self, lots: tuple[Lot, ...], drawn: Mapping[LotPlace, Card], conceded: Conceded
+        self,
+        lots: tuple[Lot, ...],
+        drawn: Mapping[LotPlace, Card],
+        conceded: Conceded,
+        not_there: Mapping[LotPlace, frozenset[Card]],
     ) -> None:
         super().__init__(lots, drawn)
         self._conceded = conceded
+        self._not_there = not_there
+        self.sought: Sought | None = None
         self.time: StepTime = (-1, 0)
+
+    def turned_out(
+        self, state: State, tokens: Sequence[int], faces: Collection[Card], must: bool
+    ) -> list[int]:
+        """Return those of some tokens that are among some cards; those not told are asked for.
+
+        Raises:
+            IllegalAnswer: for a card that there must be, and that lies elsewhere.
+        """
+        lying: tuple[Any, ...] = state.face
+        seen = Counter(self.drawn.values())
+        left = frozenset(card for card, n in Counter(state.setup.pack.cards).items()
+                         if card in faces and seen[card] < n)  # fmt: skip
+        untold = [token for token in tokens if type(lying[token]) is Unturned]
+        found = [token for token in tokens if token not in untold and lying[token] in faces]
+        may_be = [token for token in untold
+                  if not left <= self._not_there.get(lying[token].place, frozenset())]  # fmt: skip
+        if must and not found and not may_be:
+            cards = [name(card) for card in sorted(faces)]
+            raise IllegalAnswer(message("{cards} cannot lie there", cards=cards))
+        if may_be and not (must and found):
+            self.sought = Sought(tuple(may_be), frozenset(faces), must)
+            raise Wanted(lying[may_be[0]].place)
+        return found
 
     def enters(self, state: State) -> None:
         """Count a step without questions that begins; the seats that muck at it are folded."""
@@ -148,13 +202,14 @@ class ToldHand(DrawnHand):
         state: the state as far as the cards told allow: in the middle of a step while one is due.
         midway: the hand with this state.
         past: what happened up to each question, or to the end, with the hand as it stood there.
+        sought: cards that are to be told wherever they lie face down, if a rule asks for some.
         private: cards that only their holder has told and sees, by token.
         fresh: what happened since the last question, as far as the cards told allow.
     """
 
     __slots__ = (
-        "_conceded", "_ear", "_fallen", "_stub", "_time", "fresh", "midway", "opening", "past",
-        "private", "state",
+        "_conceded", "_ear", "_fallen", "_not_there", "_stub", "_time", "fresh", "midway",
+        "opening", "past", "private", "sought", "state",
     )  # fmt: skip
 
     def __init__(self, opening: Opening) -> None:
@@ -171,6 +226,8 @@ class ToldHand(DrawnHand):
         self._ear = self.midway, self.fresh, False
         self._conceded: dict[StepTime, tuple[int, ...]] = {}
         self._fallen: set[int] = set()
+        self._not_there: dict[LotPlace, frozenset[Card]] = {}
+        self.sought: Sought | None = None
         self._stub = tuple(start.stub)
         self._time: StepTime = (-1, 0)
         super().__init__(start, [tuple(range(len(opening.deck)))], [tuple(sorted(opening.deck))])
@@ -181,6 +238,7 @@ class ToldHand(DrawnHand):
         for slot in (*DrawnHand.__slots__, *ToldHand.__slots__):
             setattr(twin, slot, getattr(self, slot))
         twin._conceded, twin._fallen = dict(self._conceded), set(self._fallen)
+        twin._not_there = dict(self._not_there)
         twin.past, twin.fresh = list(self.past), list(self.fresh)
         return twin
 
@@ -192,6 +250,8 @@ class ToldHand(DrawnHand):
         if not self._waiting:
             return None
         hand, number, token = self._lies(self._waiting[0])
+        if self.sought is not None and (token < 0 or not self.state.up[token]):
+            return Due("out", hand, number, self._waiting[0])
         if token < 0 or not self.state.up[token]:
             return Due("looks", hand, number, self._waiting[0])
         falls = any(card.token == token for card in self.falling())
@@ -209,6 +269,25 @@ class ToldHand(DrawnHand):
             for steps, at in zip(program[::2], program[1::2], strict=True)
             for _, asking in plan[steps][at:]
         )
+
+    @property
+    def showing(self) -> bool:
+        """True if the hand whose cards are due is turned up for all to see."""
+        due = self.wanted
+        if due is None or due.lies != "looks":
+            return False
+        program = self.state.program
+        step, _ = setup_of(self.state).plan[program[-2]][program[-1]]
+        play = play_of(step)
+        return self.at_showdown or (play is not None and play.shows)
+
+    @property
+    def mucking(self) -> Ask | None:
+        """The question to a player who may show a hand that nobody has told, or muck it."""
+        if self.hand is None or self._waiting:
+            return None
+        asks = [ask for ask in self.hand.asks if MUCK in ask.legal and self.unseen(ask.seat)]
+        return asks[0] if asks else None
 
     def falling(self) -> Iterator[Falling]:
         """Iterate over the cards that came off the deck since the last answer, in order.
@@ -295,6 +374,8 @@ class ToldHand(DrawnHand):
         self._fallen.add(falling.token)
         if card is None:
             return
+        if not falling.up:
+            self.private |= {falling.token}
         try:
             self._told(unturned, card)
         except Refused:
@@ -329,8 +410,13 @@ class ToldHand(DrawnHand):
         self.moves = (self.moves, card)
         self._play_on()
 
-    def show(self, hand: int, cards: Sequence[Card]) -> None:
+    def show(self, hand: int, cards: Sequence[Card]) -> bool:
         """Tell the cards of a hand that nobody has told, in the order in which they lie.
+
+        A player who is asked to show and has no choice in it, has answered so.
+
+        Returns:
+            True if that was an answer too.
 
         Raises:
             Refused: for another number of cards, and for cards that cannot lie there.
@@ -351,24 +437,110 @@ class ToldHand(DrawnHand):
                     hand=self.place_of(hand), n=len(places), given=len(new),
                 )
             )  # fmt: skip
-        for card in new:
+        for place, card in zip(places, new, strict=False):
             self._check_free(card)
-        if hand >= 0 and not self.at_showdown:
+            if card in self._not_there.get(place, ()):
+                raise Refused(
+                    message("{card:cards} was not turned up when it was asked for: fix a line",
+                            card=[name(card)])
+                )  # fmt: skip
+        mucking = self.mucking
+        anew = mucking is not None and mucking.seat == hand
+        open_to_all = self.showing or anew
+        if hand >= 0 and not open_to_all:
             self.private |= {token for token in zone if type(faces[token]) is Unturned}
         for place, card in zip(places, new, strict=False):
             self._draw_at(place, card)
             self.moves = (self.moves, card)
         shown = set(places[: len(new)])
         self._waiting = tuple(place for place in self._waiting if place not in shown)
+        if anew:
+            given: Any = ANEW
+            self._answer = given, hand
         self._play_on()
+        return open_to_all and self._has_answered(hand)
 
-    def muck(self, seat: int) -> None:
-        """Take out of the hand a player who throws the cards away unseen at the showdown.
+    def turn_out(self, hand: int, cards: Sequence[Card]) -> None:
+        """Tell cards of a hand that are sought; others may follow until there are no others.
 
         Raises:
-            Refused: if there is no showdown, or the player is not in the hand.
+            Refused: for cards that are not sought, or cannot lie there.
         """
+        places = self.sought_in(hand)
+        assert self.sought is not None
+        for card in cards:
+            if card not in self.sought.faces:
+                raise Refused(
+                    message("{card:cards} is none of the cards that are turned up now",
+                            card=[name(card)])
+                )  # fmt: skip
+            self._check_free(card)
+        if len(cards) > len(places):
+            raise Refused(
+                message(
+                    "{hand:=} has {n:#card} face down, and {given} are shown",
+                    hand=self.place_of(hand), n=len(places), given=len(cards),
+                )
+            )  # fmt: skip
+        for place, card in zip(places, cards, strict=False):
+            self._draw_at(place, card)
+            self.moves = (self.moves, card)
+        self._waiting = ()
+        self._play_on()
+
+    def sought_in(self, hand: int) -> list[LotPlace]:
+        """Return where sought cards may lie in a hand, in order."""
+        faces: tuple[Any, ...] = self.state.face
+        if self.sought is None:
+            return []
+        return [faces[token].place for token in self.sought.tokens if self._hand_of(token) == hand]
+
+    def no_others(self) -> None:
+        """Tell that the cards face down are none of those that are sought.
+
+        Raises:
+            Refused: if one must be there.
+        """
+        assert self.sought is not None
+        if self.sought.must:
+            cards = [name(card) for card in sorted(self.sought.faces)]
+            raise Refused(message("{cards} must lie there", cards=cards))
+        faces: tuple[Any, ...] = self.state.face
+        for token in self.sought.tokens:
+            place = faces[token].place
+            before = self._not_there.get(place, frozenset())
+            self._not_there[place] = before | self.sought.faces
+        self._waiting = ()
+        self._play_on()
+
+    def _has_answered(self, seat: int) -> bool:
+        """Give the answer of a player who has shown a hand, if there is one besides mucking."""
+        asked = None if self.hand is None or self._waiting else self.hand.ask
+        if asked is None or asked.seat != seat or asked.sealed:
+            return False
+        others = [answer for answer in islice(asked.legal, 3) if answer != MUCK]
+        if len(others) != 1:
+            return False
+        self.play(others[0], seat)
+        return True
+
+    def muck(self, seat: int) -> None:
+        """Have a player throw the cards away unseen at a showdown, or where the rules ask for it.
+
+        Raises:
+            Refused: if the player may not, or is not in the hand.
+        """
+        mucking = self.mucking
+        if mucking is not None and mucking.seat == seat:
+            self.play(MUCK, seat)
+            return
         if not self.at_showdown:
+            if mucking is not None or self.showing:
+                turn = mucking.seat if mucking is not None else self._lies(self._waiting[0])[0]
+                raise Refused(
+                    message("no hand is thrown away now: {next:=} is to show first",
+                            next=self.place_of(turn))
+                )  # fmt: skip
             raise Refused(
                 message("hands are thrown away unseen at a showdown only: elsewhere fold")
             )
@@ -443,12 +615,14 @@ class ToldHand(DrawnHand):
     # --- hooks of a hand whose cards come later
 
     def _drawer(self) -> Drawer:
-        return _Teller(self._asked, self._drawn, self._conceded)
+        return _Teller(self._asked, self._drawn, self._conceded, self._not_there)
 
     def _give(self, hand: Hand, answer: Any) -> None:
         given, seat = answer
         if given is LEAVES:
             hand.interrupt(lambda state: _leave(state, seat))
+        elif given is ANEW:
+            hand.interrupt(lambda state: None)
         elif isinstance(given, Slip):
             hand.incident(given.name, **dict(given.facts))
         else:
@@ -471,11 +645,17 @@ class ToldHand(DrawnHand):
 
     def _stopped_at(self, state: State, drawer: Drawer) -> None:
         assert isinstance(drawer, _Teller)
-        self.state, self._time = state, drawer.time
+        self.state, self._time, self.sought = state, drawer.time, drawer.sought
         self.midway, self.fresh, _ = self._ear
 
     def _play_on(self) -> None:
         super()._play_on()
+        if self.sought is not None and self.sought.must and len(self.sought.faces) == 1:
+            # its holder has said that it is there, so nothing is to be asked
+            self._draw_at(self._waiting[0], min(self.sought.faces))
+            self._waiting = ()
+            self._play_on()
+            return
         if not self._waiting and self.hand is not None:
             self.past.append(Stretch(tuple(self.fresh), self.hand))
             self.fresh = []

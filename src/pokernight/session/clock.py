@@ -215,6 +215,8 @@ def _between(
         return ClockAction(over, lambda session, now: _buy_for(session, broke[0], now))
     if session.files and table.series is None:
         return ClockAction(over, _put_files)
+    if session.settings.real_cards != "no":
+        return _real_cards(session)
     drawing = session.drawing
     coming = table.deals + 1
     # The seed is promised before anything is awaited: no salt can be known when it is drawn.
@@ -237,6 +239,14 @@ def _between(
     if drawing is None:
         return ClockAction(ready, _deal_seeded)
     return _draw(session, drawing, ready, _bringing(session, salting), entry)
+
+
+def _real_cards(session: Session) -> ClockAction | None:
+    """Return what is due where people deal real cards: no hand begins, and no game is called."""
+    ends = game_ends(session)
+    if not ends or session.table.series is not None:
+        return None
+    return ClockAction(max(session.hand_over_at, ends), _turn_game)
 
 
 def _draw(
@@ -468,6 +478,8 @@ def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int,
     """
     if session.paused_at is not None or session.stage != "between" or not _to_be_called(session):
         return None
+    if session.settings.real_cards != "no":
+        return None
     if not _somebody(session, connected):
         return None
     try:
@@ -516,6 +528,8 @@ def default_game(session: Session, seat: int) -> MenuEntry:
 def clock_calls(session: Session) -> str:
     """Return the game that the clock calls if the next dealer does not; empty if none is called."""
     if session.stage != "between" or not _to_be_called(session):
+        return ""
+    if session.settings.real_cards != "no":
         return ""
     try:
         seat = session.table.caller

@@ -12,7 +12,7 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
-from pokernight.session import host_commands, setting_events
+from pokernight.session import host_commands, real_hand, setting_events
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import CALLS, leave_game
@@ -57,7 +57,7 @@ UNDONE = 5
 """Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
 """Most games on the menu beside those of the host's: of everybody, and of one person."""
-SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
+SELDOM, MENU, TELLING = Rate(0.1, 8), Rate(0.2, 30), Rate(5, 200)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
     **dict.fromkeys(
@@ -66,6 +66,8 @@ PACED: Mapping[str, Rate] = {
     "ask for a pause": SELDOM,
     "propose game": SELDOM,
     "menu": MENU,
+    "tell": TELLING,
+    "untell": TELLING,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
 
@@ -795,4 +797,8 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.EndRequest: host_commands.end,
     m.ProposeGame: propose_game,
     m.JudgeGame: judge_game,
+    m.DealRealRequest: real_hand.deal_real_cards,
+    m.Tell: real_hand.tell,
+    m.Untell: real_hand.untell,
+    m.BookHand: real_hand.book,
 }

@@ -189,7 +189,7 @@ def end(handlers: CommandHandlers, person: str, message: m.EndRequest, now: int)
     session = handlers.session
     if session.frozen and session.table.on is not None:
         call_off(handlers, person, m.CallOffRequest(message.id), now)
-    if session.table.playing is None:
+    if session.table.on is None:
         name = session.people[person].name
         why = wording.message("{player ends} the evening", player=name)
         handlers.do(now, "", c.End(by_game=True), why)

@@ -20,11 +20,16 @@ def house_questions(session: Session) -> list[tuple[Person, Ask]]:
 
 
 def situation_of(session: Session, person: str, ask: Ask) -> Situation:
-    """Return what a house player may know at its question, with its own source of chance."""
-    seat = session.seat_of(person)
-    assert session.hand is not None
+    """Return what a house player may know at its question, with its own source of chance.
+
+    The memory of the table is part of it: answers that everybody saw, in the hands before.
+    """
+    seat, playing = session.seat_of(person), session.table.playing
+    assert playing is not None
     assert seat is not None
-    return situation(session.hand, ask, session.chance("house", seat))
+    players = playing.sitting(playing.seating.seats)
+    memory = session.memory.of([session.ids[player.name] for player in players])
+    return situation(playing.hand, ask, session.chance("house", seat), memory)
 
 
 def give_house_answer(session: Session, person: str, reply: Said, now: int) -> None:

@@ -255,7 +255,7 @@ class FileProved(LogEvent):
 
 ByPerson: TypeAlias = (
     m.Propose | m.Vote | m.GiveUpVote | m.PauseRequest | m.Pause | m.GoOn | m.Say | m.ChooseHost
-    | m.Consent | m.KeepUnshown | m.ProposeGame
+    | m.Consent | m.KeepUnshown | m.ProposeGame | m.Tell | m.Untell
 )  # fmt: skip
 """Commands that are stored with their author."""
 ByHost: TypeAlias = m.Set | m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest | m.JudgeGame

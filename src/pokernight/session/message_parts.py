@@ -194,6 +194,23 @@ class BooksJson:
     shares: list[ShareJson] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class RealJson:
+    """Real cards at the table: what of the betting is told, and the ids of those who tell.
+
+    In a hand: the name on the menu and the rulebook's name of the game, a number that changes
+    whenever something is ``told``, and the chairs of its ``seats``; between hands ``told`` is -1.
+    ``/api/tables/TABLE/real`` has the hand as it was told.
+    """
+
+    betting: str
+    tellers: list[str]
+    title: str = ""
+    game: str = ""
+    told: int = -1
+    seats: list[int] = field(default_factory=list)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableJson:
     """The table and the evening, as everybody may know them.
@@ -256,6 +273,7 @@ class TableJson:
     watching: int = 0
     approve: bool = False
     approve_guests: bool = False
+    real: RealJson | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

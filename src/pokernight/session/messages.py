@@ -559,6 +559,45 @@ class JudgeGame(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class DealRealRequest(Command):
+    """Deal the next hand with real cards, as one of the ``tellers``."""
+
+    tag: ClassVar[str] = "deal real cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Tell(Command):
+    """Tell what happens at a table with real cards.
+
+    ``tap`` is a line of a table script (docs/real-cards.md), or several with a line break between
+    them. ``told`` is the number in the table's ``real`` that the client has seen: if something was
+    told meanwhile, it is refused. The tellers tell everything; other players what they answer, show
+    or throw away themselves.
+    """
+
+    tag: ClassVar[str] = "tell"
+    log_tag: ClassVar[str] = "told"
+    tap: Annotated[str, Limit(min_length=1, max_length=2_000)]
+    told: Annotated[Number, LogName(None)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Untell(Command):
+    """Take back what was told last, as one of the tellers; ``told`` as when telling."""
+
+    tag: ClassVar[str] = "untell"
+    log_tag: ClassVar[str] = "took back what was told"
+    told: Annotated[Number, LogName(None)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BookHand(Command):
+    """Write the hand with real cards that is over into the book, as one of the tellers."""
+
+    tag: ClassVar[str] = "book hand"
+
+
+@dataclass(frozen=True, slots=True)
 class Ping(ClientMessage):
     """Ask whether the room is still connected."""
 
@@ -573,7 +612,7 @@ FromClient: TypeAlias = (
     | Start | PauseRequest | Pause | GoOn | CallOffRequest
     | Admit | LetBack | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | KeepUnshown
     | HousePlayer
-    | EndRequest | ProposeGame | JudgeGame | Ping
+    | EndRequest | ProposeGame | JudgeGame | DealRealRequest | Tell | Untell | BookHand | Ping
 )  # fmt: skip
 
 

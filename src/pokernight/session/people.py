@@ -147,6 +147,10 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "hand over": frozenset(("host",)),
     "house player": frozenset(("host",)),
     "end": frozenset(("host",)),
+    "deal real cards": frozenset(("host", "player")),
+    "tell": frozenset(("host", "player")),
+    "untell": frozenset(("host", "player")),
+    "book hand": frozenset(("host", "player")),
     "choose host": frozenset(("player",)),
 }
 """Roles that may give each command, by its tag. The handlers decide whether it can be done now."""

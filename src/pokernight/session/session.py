@@ -14,6 +14,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, TypeAlias
 
+from pokernight.bots.table_memory import TableMemory
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import MOST, Hand
@@ -24,6 +25,7 @@ from pokernight.fair_deals.hand_chain import Record, account_of, told_to
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session import real_hand
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
 from pokernight.session.game_offers import (
     GameOffer,
@@ -46,6 +48,7 @@ from pokernight.session.people_events import (
     removed,
     renewed,
 )
+from pokernight.session.real_hand import RealHand
 from pokernight.session.session_records import Drawing, LogEntry, Proposal, Spoken
 from pokernight.session.setting_events import was_set
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
@@ -86,9 +89,11 @@ NAME_TAKEN = "a name in use here looks like {name:=}: take another name"
 """Remarks about a person who comes in."""
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
+FORGOTTEN = "what the house players remembered is of an older version: they begin to remember anew"
+"""Remark about a memory that this version does not read."""
 NO_HINTS = "the host has turned hints off at this table"
 NO_HINTS_AMONG_PEOPLE = "hints are for a person alone: more people sit here"
-STANDS = 5
+STANDS = 6
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
@@ -145,6 +150,7 @@ class Session:
         chain: the hash to which the coming hand is chained.
         ended: the account of the last hand that is over, with its head; None before the first.
         record: the hash of the evening's file so far.
+        memory: the public answers of all players, hand after hand since a house player has come.
         compared: by person a hand and the pin that their client was shown for it.
         story: number of events of the hand on the table; -1 if unknown.
         taken_back: number of answers taken back.
@@ -178,6 +184,7 @@ class Session:
         luck: the secret behind everything random but the cards; set by the owner of the session and
             shown to nobody.
         clumsy: the dealer of incidents, or None.
+        real: what was told of the hand that is dealt with real cards, or None.
         seeded: whether the decks follow from the seed of the evening's opening, so that none is
             promised.
     """
@@ -233,6 +240,7 @@ class Session:
         self.ended: dict[str, Any] | None = None
         self.record = Record()
         self.record.add(json.loads(opened.evening))
+        self.memory = TableMemory()
         self.compared: dict[str, tuple[int, str]] = {}
         self.story = -1
         self.taken_back = 0
@@ -266,6 +274,7 @@ class Session:
         self.changes = 0
         self.luck = b""
         self.clumsy: ClumsyDealer | None = None
+        self.real: RealHand | None = None
         self._question: tuple[int, int] = (0, 0)
         self._besides: list[c.Command] = []
         self._over: DealtIn | None = None
@@ -596,7 +605,7 @@ class Session:
         if isinstance(command, c.Deal) and self.drawing is not None:
             shuffle = self.drawing.shuffle
             command = replace(command, deck=shuffle.deck_text, entropy=shuffle.entropy)
-        playing, on = self.table.playing, self.table.on
+        playing, on, real = self.table.playing, self.table.on, self.table.real
         hands, lines = self.table.hands, len(self.table.ledger.lines)
         names = [player.name for player in self.table.players.values()]
         clock = self.clock
@@ -646,9 +655,12 @@ class Session:
             self.answered_at.clear()
         if isinstance(command, c.Deal):
             self._dealt()
+        if isinstance(command, c.Deal | c.DealRealCards):
             dealt_now = self.table.on or self.table.last
             if dealt_now is not None and dealt_now.entry.name != self.played:
                 self.played, self.game_since = dealt_now.entry.name, at
+        if isinstance(command, c.DealRealCards):
+            real_hand.dealt_real(self)
         if isinstance(command, c.TurnGame):
             self.played = ""
         if isinstance(command, c.PutFile):
@@ -667,7 +679,12 @@ class Session:
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
-            self._hand_over(at, on or self.table.last, called_off=self.table.hands == hands)
+            if real is None:
+                dealt_in = on or self.table.last
+                self._close_deck(dealt_in)
+                if self.house and self.table.hands > hands:
+                    self._remember(dealt_in)
+            self._hand_over(at, called_off=self.table.hands == hands)
         gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
         self.brought |= {name: cashed.get(name, 0) for name in names if name in gone}
@@ -798,13 +815,23 @@ class Session:
         if late > 0:
             self.people[person].bank = max(0, self.people[person].bank - late)
 
-    def _hand_over(self, at: int, dealt: DealtIn | None, *, called_off: bool) -> None:
+    def _close_deck(self, dealt: DealtIn | None) -> None:
+        """Chain the hand that is over to the next, and have its outcome told."""
         if self.shuffle is not None and self.shuffle.scheme == 1:
             self.chain = chain_of(self.shuffle.public(), lot_roots(self))
         elif self.shuffle is not None:
             self._over = dealt
         if self.table.outcome is not None and not self.seeded:  # a seeded hand is always replayed
             self._besides.append(self.table.outcome)
+
+    def _remember(self, dealt: DealtIn | None) -> None:
+        """Let house players remember the public answers of a hand that is over."""
+        if isinstance(dealt, Playing):
+            players = dealt.sitting(dealt.seating.seats)
+            self.memory.add([self.ids[player.name] for player in players], dealt.hand)
+
+    def _hand_over(self, at: int, *, called_off: bool) -> None:
+        self.real = None
         self.hand_over_at = at
         self.pressed = set()
         for person in self.people.values():
@@ -1017,6 +1044,7 @@ class Session:
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
             "record": [self.record.lines, self.record.log],
+            "memory": self.memory.to_dict(),
             "settings": asdict(self.settings),
             **{name: self._purchases(name) for name in PURCHASES},
             "offers": offers_json(self),
@@ -1047,6 +1075,7 @@ class Session:
             self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
         self.leaving_votes = set(written["leaving votes"])
         self.record = Record(*written["record"])
+        self.memory, known = TableMemory.from_dict(written["memory"])
         for name in PURCHASES:
             ordered = {person: c.from_dict(stored) for person, stored in written[name].items()}
             setattr(self, name, ordered)
@@ -1054,6 +1083,8 @@ class Session:
         for name in STANDING:
             setattr(self, name, written[name])
         self.offers = {key: GameOffer(*fields) for key, fields in written["offers"].items()}
+        if not known:
+            self.remark(self.hand_over_at, FORGOTTEN)
 
     def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
         ordered: dict[str, Purchase] = getattr(self, name)
@@ -1097,5 +1128,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     d.TableFrozen: Session._froze,
     m.ProposeGame: game_proposed,
     m.JudgeGame: game_judged,
+    m.Tell: real_hand.told,
+    m.Untell: real_hand.taken_back,
     d.FileProved: file_proved,
 }

@@ -86,6 +86,9 @@ class Settings(ClosedRecord):
             nobody has answered since, and else if everybody dealt in agrees (``free``); only if
             they agree (``consent``); or ``never``.
         call_link: address of a call, video or voice, that is shown beside the table; or empty.
+        real_cards: people deal real cards and tell them, with every bet (``full``), with the pots
+            alone, or without bets (``none``); or the room deals (``no``).
+        tells: people who deal and tell real cards; the host always may.
     """
 
     clock: int = 30 * SECOND
@@ -116,6 +119,8 @@ class Settings(ClosedRecord):
     reveal: Literal["choice", "never"] = "choice"
     take_back: Literal["free", "consent", "never"] = "free"
     call_link: str = ""
+    real_cards: Literal["no", "full", "pots", "none"] = "no"
+    tells: Literal["dealer", "everybody"] = "dealer"
 
     def __post_init__(self) -> None:
         for name in ("clock", "window", "calling"):
@@ -380,6 +385,25 @@ SETTINGS: Mapping[str, SettingText] = {
             "A deck's seed, which shows every card of its hand, is shown at the end of the "
             "evening or never; a change holds for the hands dealt after it.",
             choices={"end": "shown at the end", "never": "never shown"},
+        ),
+        SettingText(
+            "real_cards", "cards", "choice",
+            "real cards",
+            "The table deals its own deck, and the phones and the television follow what is told; "
+            "chips of the room move only where every bet is told.",
+            choices={
+                "no": "no, the room deals",
+                "full": "yes, with every bet",
+                "pots": "yes, with pots only",
+                "none": "yes, without bets",
+            },
+        ),
+        SettingText(
+            "tells", "cards", "choice",
+            "telling real cards",
+            "These people tell on their phones which cards fall, and the host may always; each "
+            "player may also answer for themselves.",
+            choices={"dealer": "the dealer", "everybody": "every player"},
         ),
         SettingText(
             "start", "house", "choice",

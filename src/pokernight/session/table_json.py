@@ -27,6 +27,7 @@ from pokernight.session.message_parts import (
     TableJson,
     TransferJson,
 )
+from pokernight.session.real_hand import real_json
 from pokernight.session.session import Session
 from pokernight.session.wire_fields import Encode, EncodedJson
 from pokernight.table.current_hand import Playing
@@ -136,6 +137,7 @@ class TableState:
             clock_calls=clock.clock_calls(session),
             chooser=self._chooser(),
             rotation=self._rotation(),
+            real=real_json(session),
             offers=[
                 OfferJson(
                     id=key, person=offer.person, file=offer.file, link=offer.link,

@@ -197,6 +197,11 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class DealRealCards:
+    """The next hand is dealt with real cards: an ``Outcome`` tells how it ends."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """The answer of a seat that is asked.
 
@@ -267,8 +272,8 @@ class Lots:
 class Outcome:
     """The end of the hand that is just over, for readers that cannot play it again.
 
-    A table that has played the hand checks it. Where another version of the game dealt the hand, it
-    has ended as it is told here (:mod:`pokernight.table.outcome`).
+    A table that has played the hand checks it. Where another version of the game dealt the hand, or
+    it was dealt with real cards, it has ended as it is told here (:mod:`pokernight.table.outcome`).
     """
 
     ended: tuple[tuple[str, Any], ...] = ()
@@ -297,8 +302,8 @@ class End:
 
 Command: TypeAlias = (
     Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
-    | Call | Put | Strike | PutFile | TurnGame | Terms | Move | Correct | Deal | Reply | CloseWindow
-    | Happen | Undo
+    | Call | Put | Strike | PutFile | TurnGame | Terms | Move | Correct | Deal | DealRealCards
+    | Reply | CloseWindow | Happen | Undo
     | CallOff | Lots | Outcome | GiveUp | End
 )  # fmt: skip
 
@@ -320,6 +325,7 @@ NAMES: dict[str, type[Command]] = {
     "put a file on the menu": PutFile,
     "turn to the next game": TurnGame,
     "deal": Deal,
+    "deal real cards": DealRealCards,
     "answer": Reply,
     "close window": CloseWindow,
     "incident": Happen,

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pokernight.engine.hand import Result
 from pokernight.errors import Refused, brief
-from pokernight.table.current_hand import Playing
+from pokernight.table.current_hand import DealtIn
 from pokernight.table.evening_opening import GameHoldings
 
 
@@ -38,10 +39,9 @@ class HandOutcome:
     without_chips: bool
 
 
-def left_by(playing: Playing) -> HandOutcome:
-    """Return the effects of a hand that is over."""
-    result = playing.hand.result
-    names = [player.name for player in playing.sitting(playing.seating.seats)]
+def left_by(dealt: DealtIn, result: Result) -> HandOutcome:
+    """Return the effects of a hand that is over, by its result."""
+    names = [player.name for player in dealt.sitting(dealt.seating.seats)]
     still = range(len(names)) if result.still is None else result.still
     again = [
         name

@@ -102,6 +102,8 @@ class Table:
         unplayed: a hand that was dealt and cannot be played: a newer version of its game dealt it,
             or an older version by other rulings. Commands in it are passed over, until an
             ``Outcome`` tells how it ended.
+        real: a hand that is dealt with real cards. The table does not play it: an ``Outcome`` tells
+            how it ended. It is no deal of the evening's decks, and ``deals`` does not count it.
         unplayable: further deals that cannot be played, by their numbers.
         outcome: how the last deal has ended, until that is told.
         version: the version of its game that dealt the last deal.
@@ -123,6 +125,7 @@ class Table:
         self._called: tuple[Player, MenuEntry] | None = None
         self.playing: Playing | None = None
         self.unplayed: DealtIn | None = None
+        self.real: DealtIn | None = None
         self.unplayable: Collection[int] = ()
         self.outcome: c.Outcome | None = None
         self.last: Playing | None = None
@@ -226,8 +229,8 @@ class Table:
 
     @property
     def on(self) -> DealtIn | None:
-        """The hand that was dealt and is not over, whether it can be played or not."""
-        return self.playing or self.unplayed
+        """The hand that was dealt and is not over, whether it is played here or not."""
+        return self.playing or self.unplayed or self.real
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -702,11 +705,22 @@ class Table:
             self.deals += 1
             return
         entry.game.check_seats(len(seating.seats), entry.rules)
+        seed = command.seed or f"{self.opening.seed}:{self.deals + 1}"
+        deck = parse_deck(command.deck) if command.deck else None
+        opening = self._hand_opening(entry, seating, seed, deck=deck, entropy=command.entropy)
+        self.playing = Playing(entry, seating, tuple(self.chairs), Hand(opening, sink=self.sink))
+        self.deals += 1
+        self._go_on()
+
+    def _hand_opening(
+        self, entry: MenuEntry, seating: Seating, seed: str | int, **cards: Any
+    ) -> Opening:
+        """Return the opening of a hand at the table as it stands; ``cards`` are those dealt."""
         kept = self.held.get(entry.game.name, GameHoldings())
-        opening = Opening.shuffled(
+        return Opening.shuffled(
             entry.game,
             len(seating.seats),
-            command.seed or f"{self.opening.seed}:{self.deals + 1}",
+            seed,
             rules=entry.rules,
             stacks=[self.company.player(seat).stack for seat in seating.seats],
             button=seating.seats.index(seating.button),
@@ -714,8 +728,6 @@ class Table:
             pot=kept.pot,
             owed=seating.owed if any(map(any, seating.owed)) else (),
             carried=kept.carried,
-            deck=parse_deck(command.deck) if command.deck else None,
-            entropy=command.entropy,
             dead_small_blind=seating.dead_small_blind,
             series=0 if self.series is None else self.series.deals,
             by_seat={
@@ -724,10 +736,40 @@ class Table:
                 )
                 for count, names in kept.by_name.items()
             },
+            **cards,
         )
-        self.playing = Playing(entry, seating, tuple(self.chairs), Hand(opening, sink=self.sink))
-        self.deals += 1
-        self._go_on()
+
+    def _deal_real_cards(self, command: c.DealRealCards) -> None:
+        """Begin a hand that people deal with real cards."""
+        entry, seating = self.check_real()
+        self.outcome, self.last, self.version = None, None, entry.game.version
+        self.real = DealtIn(entry, seating, tuple(self.chairs))
+
+    def check_real(self) -> tuple[MenuEntry, Seating]:
+        """Return the game and the seating of a hand that is dealt with real cards now.
+
+        Raises:
+            Refused: if none can be dealt.
+        """
+        self._between_hands()
+        entry = self.next_game()
+        seating = self.seating(entry)
+        entry.game.check_seats(len(seating.seats), entry.rules)
+        for seat in seating.seats:
+            if self.company.player(seat).by:
+                raise Refused("house players cannot hold real cards: send them away first")
+        return entry, seating
+
+    @property
+    def real_opening(self) -> Opening:
+        """The opening of the hand that is dealt with real cards; its deck has no order.
+
+        Raises:
+            Refused: if no such hand is on.
+        """
+        if self.real is None:
+            raise Refused("no hand is dealt with real cards now")
+        return self._hand_opening(self.real.entry, self.real.seating, 0)
 
     def _between_hands(self) -> None:
         if self.on is not None:
@@ -795,7 +837,7 @@ class Table:
 
         A game may never end by default answers alone: then the hand is called off.
         """
-        if self.unplayed is not None:
+        if self.playing is None and self.on is not None:
             return
         playing = self._in_a_hand()
         leaving = [seat for seat, player in self.players.items() if player.leaving]
@@ -814,14 +856,14 @@ class Table:
             self._drop(playing)
             self.outcome = c.Outcome()
             return
-        left = left_by(playing)
+        left = left_by(playing, playing.hand.result)
         self.outcome = c.Outcome(to_pairs(left))
         self.last = playing
         self._take_back(playing, left)
 
     def _told(self, command: c.Outcome) -> None:
-        """Check the end of a hand that was played here, or take over that of an unplayed one."""
-        unplayed = self.unplayed
+        """Check the end of a hand that was played here, or take over that of another hand."""
+        unplayed = self.unplayed or self.real
         if unplayed is None:
             if command != self.outcome:
                 name = self.last.entry.name if self.last is not None else "the last hand"
@@ -837,7 +879,7 @@ class Table:
             raise Refused("the outcome does not fit the hand: other players were dealt in")
         if sum(left.stacks.values()) + left.held.money != self._staked(unplayed):
             raise Refused("the outcome does not fit the hand: chips were lost or made")
-        self.unplayed = None
+        self.unplayed = self.real = None
         self._take_back(unplayed, left)
 
     def _staked(self, dealt: DealtIn) -> int:
@@ -867,7 +909,7 @@ class Table:
     def _drop(self, dealt: DealtIn | None = None) -> None:
         """Drop a misdeal or a hand called off: the same dealer deals again."""
         dealt = dealt or self._on()
-        self.playing = self.unplayed = None
+        self.playing = self.unplayed = self.real = None
         self._see_off(dealt.seating)
 
     def _see_off(self, seating: Seating) -> None:
@@ -1012,6 +1054,7 @@ _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.PutFile: Table._put_file,
     c.TurnGame: Table._turn_game,
     c.Deal: Table._deal,
+    c.DealRealCards: Table._deal_real_cards,
     c.Reply: Table._reply,
     c.CloseWindow: Table._close_window,
     c.Happen: Table._happen,

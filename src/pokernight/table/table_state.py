@@ -30,7 +30,7 @@ def standing(table: Table) -> dict[str, Any]:
     Raises:
         Refused: while a hand is played.
     """
-    if table.playing is not None:
+    if table.playing is not None or table.real is not None:
         raise Refused("the state of a table is written between two hands, and a hand is on")
     company, ledger, series = table.company, table.ledger, table.series
     came = company.came

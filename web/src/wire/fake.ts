@@ -92,6 +92,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     take_back: "free",
     call_link: "",
     chooser: null,
+    real: null,
     rotation: null,
     offers: [],
     seeds: "end",

@@ -442,6 +442,40 @@ export interface JudgeGame {
   yes: boolean;
 }
 
+/** Deal the next hand with real cards, as one of the `tellers`. */
+export interface DealRealRequest {
+  type: "deal real cards";
+  id: string;
+}
+
+/**
+ * Tell what happens at a table with real cards.
+ *
+ * `tap` is a line of a table script (docs/real-cards.md), or several with a line break between
+ * them. `told` is the number in the table's `real` that the client has seen: if something was
+ * told meanwhile, it is refused. The tellers tell everything; other players what they answer, show
+ * or throw away themselves.
+ */
+export interface Tell {
+  type: "tell";
+  id: string;
+  tap: string;
+  told?: number;
+}
+
+/** Take back what was told last, as one of the tellers; `told` as when telling. */
+export interface Untell {
+  type: "untell";
+  id: string;
+  told?: number;
+}
+
+/** Write the hand with real cards that is over into the book, as one of the tellers. */
+export interface BookHand {
+  type: "book hand";
+  id: string;
+}
+
 /** Ask whether the room is still connected. */
 export interface Ping {
   type: "ping";
@@ -719,6 +753,22 @@ export interface BooksJson {
 }
 
 /**
+ * Real cards at the table: what of the betting is told, and the ids of those who tell.
+ *
+ * In a hand: the name on the menu and the rulebook's name of the game, a number that changes
+ * whenever something is `told`, and the chairs of its `seats`; between hands `told` is -1.
+ * `/api/tables/TABLE/real` has the hand as it was told.
+ */
+export interface RealJson {
+  betting: string;
+  tellers: string[];
+  title: string;
+  game: string;
+  told: number;
+  seats: number[];
+}
+
+/**
  * The table and the evening, as everybody may know them.
  *
  * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
@@ -779,6 +829,7 @@ export interface TableJson {
   watching: number;
   approve: boolean;
   approve_guests: boolean;
+  real: RealJson | null;
 }
 
 /**
@@ -1351,6 +1402,9 @@ export interface TableWish {
  *         nobody has answered since, and else if everybody dealt in agrees (`free`); only if
  *         they agree (`consent`); or `never`.
  *     call_link: address of a call, video or voice, that is shown beside the table; or empty.
+ *     real_cards: people deal real cards and tell them, with every bet (`full`), with the pots
+ *         alone, or without bets (`none`); or the room deals (`no`).
+ *     tells: people who deal and tell real cards; the host always may.
  */
 export interface Settings {
   clock?: number;
@@ -1381,6 +1435,8 @@ export interface Settings {
   reveal?: "choice" | "never";
   take_back?: "consent" | "free" | "never";
   call_link?: string;
+  real_cards?: "full" | "no" | "none" | "pots";
+  tells?: "dealer" | "everybody";
 }
 
 /** A table that was opened, and the keys of its links. */
@@ -2457,6 +2513,10 @@ export type ToRoom =
   | EndRequest
   | ProposeGame
   | JudgeGame
+  | DealRealRequest
+  | Tell
+  | Untell
+  | BookHand
   | Ping;
 
 /** Something that a client wants done. */
@@ -2503,7 +2563,11 @@ export type Command =
   | HousePlayer
   | EndRequest
   | ProposeGame
-  | JudgeGame;
+  | JudgeGame
+  | DealRealRequest
+  | Tell
+  | Untell
+  | BookHand;
 
 /** A change of a group, by its `type`. */
 export type GroupAction =

@@ -171,9 +171,11 @@ def discard_rank(state: State, number: int, *, clause: str = "") -> list[int]:
     """
     faces = [card for card in state.setup.pack.cards if card < 104 and rank(card) == number]
     seats = []
+    held = [token for seat in state.clockwise() for token in state.hands[seat]]
+    thrown = state.turned_out(held, faces)
     for seat in state.clockwise():
         hand = state.hands[seat]
-        tokens = [token for token in hand if state.face[token] in faces]
+        tokens = [token for token in hand if token in thrown]
         if tokens:
             seats.append(seat)
             state.turn_up(tokens)

@@ -525,7 +525,9 @@ def compare(
 def best_of(
     state: State, hands: Sequence[int], reading: Callable[[Sequence[Card]], Reads]
 ) -> list[int]:
-    """Return the best of some hands, in their order."""
+    """Return the best of some hands, in their order; a single one is not read."""
+    if len(hands) < 2:
+        return list(hands)
     values = {hand: reading(state.cards(state.hands[hand])).value for hand in hands}
     best = max(values.values())
     return [hand for hand, value in values.items() if value == best]

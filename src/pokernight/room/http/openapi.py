@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.lookups import dealer_text, hand_history, rulebook_json
+from pokernight.lookups import dealer_text, hand_history, rulebook_json, told_table
 from pokernight.room.http import group_api, rest
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
@@ -105,6 +105,8 @@ LOOKED_UP = (
          list[hand_history.PastLineJson], own=True),
     Page("/api/tables/{table}/hands/{number}", "A hand step by step, as the reader's seat knew it",
          hand_history.PastJson, own=True),
+    Page("/api/tables/{table}/real", "The hand with real cards as it was told; ?language=de",
+         told_table.ToldTableJson, own=True),
     Page("/api/tables/{table}/group", "The group of a table", group_api.GroupLineJson, own=True),
     Page("/api/groups/{group}", "A group of players, with the key of a member or its invitation",
          group_api.PlayerGroupJson, own=True),

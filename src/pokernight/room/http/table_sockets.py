@@ -45,7 +45,7 @@ MALFORMED_COST = 6
 """Messages that a malformed message counts for."""
 QUIET = (
     m.AnswerRequest, m.Arrange, m.HintRequest, m.SettingsRequest, m.Hash, m.Salt, m.CallRequest,
-    m.BuyRequest, m.GiveUpVote, m.Show,
+    m.BuyRequest, m.GiveUpVote, m.Show, m.Tell, m.Untell,
 )  # fmt: skip
 """Messages that belong to playing; all others are loud."""
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookOf, bought, payments } from "./book";
+import { bookOf, bought, payments, seasonOf } from "./book";
 import type { Evening } from "./shelf";
 
 const DONE = [
@@ -25,4 +25,13 @@ test("a buy-in goes into the chips and into what was bought", () => {
     chips: { Ann: 2050 },
     bought: { Ann: 2000 },
   });
+});
+
+test("a season counts evenings, and money where bets were followed", () => {
+  const evening = (betting: Evening["betting"]) => ({ betting, done: DONE }) as unknown as Evening;
+  expect(seasonOf([evening("full"), evening("none")])).toEqual([
+    { name: "Ann", hands: 2, cents: 200, evenings: 2 },
+    { name: "Cleo", hands: 2, cents: 0, evenings: 2 },
+    { name: "Ben", hands: 0, cents: -200, evenings: 2 },
+  ]);
 });

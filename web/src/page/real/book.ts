@@ -36,6 +36,28 @@ export function payments(lines: readonly BookLine[]): [from: string, to: string,
   return found;
 }
 
+export interface SeasonLine extends BookLine {
+  evenings: number;
+}
+
+/** Standings over several evenings: amounts count where bets were followed. */
+export function seasonOf(evenings: readonly Evening[]): SeasonLine[] {
+  const lines = new Map<string, SeasonLine>();
+  for (const { betting, done } of evenings)
+    for (const { name, hands, cents } of bookOf(done)) {
+      const line = lines.get(name) ?? { name, hands: 0, cents: 0, evenings: 0 };
+      lines.set(name, {
+        name,
+        hands: line.hands + hands,
+        cents: line.cents + (betting === "none" ? 0 : cents),
+        evenings: line.evenings + 1,
+      });
+    }
+  return [...lines.values()].sort(
+    (one, other) => other.cents - one.cents || other.hands - one.hands,
+  );
+}
+
 /** The evening with more chips for a player. */
 export function bought(evening: Evening, name: string, cents: number): Evening {
   const more = (of: Record<string, number>) => ({ ...of, [name]: (of[name] ?? 0) + cents });

@@ -9,6 +9,7 @@ import Asked from "./Asked.svelte";
 import Hands from "./Hands.svelte";
 import Next from "./Next.svelte";
 import Pad from "./Pad.svelte";
+import { hushed } from "./strict";
 import { inWords } from "./voice";
 
 const PACK = ["Ah", "Kh", "Ac", "Kc"];
@@ -177,4 +178,20 @@ test("the screens can be read by a screen reader", async () => {
 
 test("a voice says cards in words", () => {
   expect(inWords("Ben shows Q♠ 10♥.")).toBe("Ben shows queen of spades ten of hearts.");
+});
+
+test("a strict table sees what is wild only when somebody asks", () => {
+  const told = {
+    ...TOLD,
+    why: [{ cards: ["Ah"], mark: "wild", why: "Aces are wild." }],
+    notes: ["Aces are wild."],
+    happened: [
+      { event: "wild.on", text: "Aces are wild.", seat: null, loud: true },
+      { event: "fold", text: "Ann folds.", seat: 0, loud: true },
+    ],
+  };
+  const quiet = hushed(told);
+  expect(quiet.hands.flatMap(({ cards }) => cards.filter(({ wild }) => wild))).toEqual([]);
+  expect([quiet.why, quiet.notes]).toEqual([[], []]);
+  expect(quiet.happened.map(({ text }) => text)).toEqual(["Ann folds."]);
 });

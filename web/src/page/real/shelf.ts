@@ -8,6 +8,12 @@ export interface DoneHand {
   won: Record<string, number>;
 }
 
+/** A game that a dealer may choose. */
+export interface GameOfMenu {
+  name: string;
+  title: string;
+}
+
 /** An evening. `rev` counts its writings, so that two tabs do not write over each other. */
 export interface Evening {
   id: string;
@@ -19,6 +25,12 @@ export interface Evening {
   button: number;
   betting: NonNullable<ToldWish["betting"]>;
   stakes: string;
+  /** What is wild, and why, is said on request only. */
+  strict?: boolean;
+  /** Games among which each dealer chooses; the same game goes on where there are none. */
+  menu?: GameOfMenu[];
+  /** It is over, and stands in the season's book. */
+  ended?: boolean;
   /** Chips by name, in cents; empty before the first hand. */
   chips: Record<string, number>;
   /** What was bought, by name, in cents. */

@@ -4,6 +4,7 @@ import { language } from "../../text/text.svelte";
 import { check } from "../../room/rest";
 import type { ToldTableJson, ToldWish } from "../../wire/messages";
 import { Elsewhere, evenings, put, remove, type Evening } from "./shelf";
+import { tellsWilds } from "./strict";
 import { say } from "./voice";
 
 /** Cards of a reply that somebody has told. */
@@ -13,6 +14,8 @@ export const toldCards = (told: ToldTableJson): string[] =>
 export class RealTable {
   evening = $state.raw<Evening | null>(null);
   told = $state.raw<ToldTableJson | null>(null);
+  /** Evenings that are over, the last first. */
+  season = $state.raw<Evening[]>([]);
   /** Why the last tap was refused, or why a set-up cannot be. */
   trouble = $state("");
   /** Rulings and corrections of the last tap. */
@@ -25,7 +28,9 @@ export class RealTable {
 
   /** Come back to the last evening of this browser. */
   async restore(): Promise<void> {
-    const [last] = await evenings();
+    const all = await evenings();
+    this.season = all.filter(({ ended }) => ended);
+    const last = all.find(({ ended }) => !ended);
     if (!last) return;
     this.evening = last;
     await this.#ask(last);
@@ -157,16 +162,28 @@ export class RealTable {
     };
   }
 
-  /** Forget the evening. */
+  /** End the evening: it stands in the season's book, if a hand of it is over. */
   async end(): Promise<void> {
-    if (this.evening) await remove(this.evening.id);
+    const last = this.finished() ?? this.evening;
+    if (last && last.done.length > 0) await put({ ...last, taps: [], ended: true });
+    else if (last) await remove(last.id);
+    this.season = (await evenings()).filter(({ ended }) => ended);
     this.evening = this.told = null;
     this.trouble = "";
   }
 
+  /** Forget the evenings that are over. */
+  async forget(): Promise<void> {
+    for (const { id } of this.season) await remove(id);
+    this.season = [];
+  }
+
   #speak(told: ToldTableJson, aloud: string): void {
     if (!this.speaks) return;
-    const news = told.happened.slice(this.before).filter(({ loud }) => loud);
+    const isStrict = this.evening?.strict === true;
+    const news = told.happened
+      .slice(this.before)
+      .filter(({ loud, event }) => loud && !(isStrict && tellsWilds(event)));
     say([aloud, ...news.map(({ text }) => text), told.next.says].filter(Boolean));
   }
 }

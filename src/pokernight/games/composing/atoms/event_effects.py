@@ -375,7 +375,13 @@ def _last_up_of_each(state: State, memory: Memory, dealt: DealtCard) -> Memory:
 
 def like_mine(name: str) -> WildRule:
     """Return a rule that makes cards of the remembered card's rank wild for its player."""
-    return lambda hand: like(hand.cards, [c for c in hand.cards if c in hand.memory[name]])
+
+    def mine(hand: AtomHand) -> Collection[Card]:
+        # a card that its holder alone has seen at a table with real cards lies in no other hand
+        told = [card for card in hand.memory[name] if type(card) is int]
+        return like(hand.cards, [card for card in hand.cards if card in told])
+
+    return mine
 
 
 def _in_both(hand: AtomHand) -> Collection[Card]:

@@ -1,7 +1,8 @@
-"""A hand with real cards as its page shows it: its cards so far, what is next, what it means.
+"""A hand with real cards as it is shown: its cards so far, what is next, what it means.
 
-The page sends the set-up of a hand and its *taps*: each is a line of a table script, or several
-with a line break between them. The reply says all that there is to show, so the page knows no rule.
+A hand is its set-up and its *taps*: each is a line of a table script, or several with a line break
+between them. The page sends both, a room keeps them. The reply says all that there is to show, so
+a client knows no rule.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import name
 from pokernight.engine.answer_texts import answer_texts, describe
-from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, Pick, PickSet, PickSome
+from pokernight.engine.asks import Amount, Ask, Bets, Pick, PickSet, PickSome
 from pokernight.engine.card_marks import marks
 from pokernight.engine.events import Mark
 from pokernight.engine.game import Game
@@ -27,11 +28,20 @@ from pokernight.engine.state import State
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
 from pokernight.lookups.demonstration_hands import unrecorded
 from pokernight.lookups.hand_history import PastJson, StepBuilder
 from pokernight.real_cards.script_of_hand import quoted
-from pokernight.real_cards.table_script import ALL_CHECK, UNSEEN, TableScript, is_bet, lines_of
-from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, ToldHand
+from pokernight.real_cards.table_script import (
+    ALL_CHECK,
+    SHOW_NONE,
+    UNSEEN,
+    TableScript,
+    is_bet,
+    line_of,
+    lines_of,
+)
+from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.wire_fields import ClosedRecord
@@ -39,7 +49,7 @@ from pokernight.wording.amounts import plain_money
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
 from pokernight.wording.message import Message, Text, message, reason_of
-from pokernight.wording.rendering import Reader, reader_of, rendered
+from pokernight.wording.rendering import Language, Reader, reader_of, rendered
 
 Kind: TypeAlias = Literal["card", "cards", "show", "bets", "pot", "question", "over"]
 GAP: Final = "{}"
@@ -290,23 +300,24 @@ class _Place(NamedTuple):
 class ToldTable:
     """The last hand that was asked about, after each of its taps."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue = find_in_rulebook) -> None:
         self._catalogue = catalogue
         self._set_up: ToldWish | None = None
         self._places: list[_Place] = []
 
-    def answer(self, wish: ToldWish) -> ToldTableJson:
-        """Return a hand as it stands after its taps.
+    def answer(self, wish: ToldWish, opening: Opening | None = None) -> ToldTableJson:
+        """Return a hand as it stands after its taps; without ``opening`` it is the wish's own.
 
         Raises:
             Refused: for a set-up that cannot be, and for a tap before the last that is refused.
         """
         language = language_of(wish.language)
-        reader = reader_of([*wish.names, *self._dummies(wish)], language)
         set_up = _without_taps(wish)
         if set_up != self._set_up or not self._places:
-            self._places = [self._begun(wish, reader)]
+            self._places = [_begun(opening or self._opening(wish), wish, language)]
             self._set_up = set_up
+        dummies = self._places[0].script.opening.game.talk.dummies
+        reader = reader_of([*wish.names, *dummies], language)
         done = [place.tap for place in self._places[1:]]
         same = 0
         while same < min(len(done), len(wish.taps)) and done[same] == wish.taps[same]:
@@ -323,15 +334,10 @@ class ToldTable:
                     raise Refused(why) from None
         return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
 
-    def _dummies(self, wish: ToldWish) -> Sequence[str]:
-        return self._catalogue(wish.game).talk.dummies
-
-    def _begun(self, wish: ToldWish, reader: Reader) -> _Place:
+    def _opening(self, wish: ToldWish) -> Opening:
         game = self._catalogue(wish.game)
         rules = game.rules_as_written(None, wish.house, wish.stakes or None)
-        opening = _opening(game, rules, wish)
-        history = History(game, 1, reader)
-        return _up_to_now("", TableScript(opening, wish.betting), history, (), 0)
+        return _opening(game, rules, wish)
 
     def _tapped(self, tap: str, number: int, reader: Reader) -> list[str]:
         """Take a tap; return rulings, and what it changes of what was told before."""
@@ -343,13 +349,22 @@ class ToldTable:
         if tap.startswith(("fix ", "tell ")):
             history = History(script.opening.game, 1, reader)
             after = _up_to_now(tap, script, history, (), 0)
+            said = [_closed(rendered(text, reader)) for text in rulings]
             changes = _changes(before.happened, after.happened) if tap.startswith("fix ") else []
+            changes = [change for change in changes if change not in said]
         else:
             history = copy(before.history)
             after = _up_to_now(tap, script, history, before.happened, before.stretches)
             changes = []
         self._places.append(after)
         return [*[rendered(text, reader) for text in rulings], *changes]
+
+
+def _begun(opening: Opening, wish: ToldWish, language: Language) -> _Place:
+    """Return the place before the first tap."""
+    reader = reader_of([*wish.names, *opening.game.talk.dummies], language)
+    history = History(opening.game, 1, reader)
+    return _up_to_now("", TableScript(opening, wish.betting), history, (), 0)
 
 
 def _without_taps(wish: ToldWish) -> ToldWish:
@@ -455,9 +470,8 @@ class _Teller:
             yield from _happened(history.of_marks(view))
 
     def _hands(self, marked: Sequence[Mark]) -> Iterator[ToldHandJson]:
-        state = self.state
-        over = self.hand.at_showdown or self.script.settled
-        secret = {token for token in self.hand.private if not over and not state.up[token]}
+        state, everybody = self.state, _seen(self.hand.midway).face
+        secret = {token for token in self.hand.private if everybody[token] == HIDDEN}
         for hand in (*range(len(state.hands)), BOARD):
             seat = hand if 0 <= hand < state.seats else None
             tokens = self.hand.zone(hand)
@@ -518,6 +532,11 @@ class _Teller:
     # --- what is next
 
     def _next(self) -> NextJson:
+        if self.script.asks_pot:
+            says = self._says("the betting is over: count the pot")
+            return _next_json("pot", says, tap=f"tell pot {GAP}")
+        if self.script.asks_put is not None:
+            return self._put(self.script.asks_put)
         due = self.hand.wanted
         if due is not None:
             return self._card_due(due)
@@ -528,6 +547,10 @@ class _Teller:
         if self.script.betting != "full" and is_bet(asked):
             says = self._says(message("betting: {seat} opens", seat=asked.seat))
             return _next_json("bets", says, down=down, choices=[*self._bets()])
+        mucking = self.hand.mucking
+        if mucking is not None:
+            return _next_json("show", self._question(mucking), down=down,
+                              asks=[self._shows(mucking.seat)])  # fmt: skip
         assert self.hand.hand is not None
         asks = self.hand.hand.asks
         return _next_json(
@@ -550,11 +573,16 @@ class _Teller:
             text = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
             return _next_json("card", self._says(message(text, hand=hand)), hand=title, down=down,
                               tap=f"{before}deal {title} {GAP}")  # fmt: skip
-        if self.hand.at_showdown:
+        if self.hand.at_showdown and self.hand.sought is None:
             return self._showdown(due, down)
+        if self.hand.sought is not None:
+            return self._sought(self.hand.sought, down)
         if due.hand == ELSEWHERE:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
+        if self.hand.showing:
+            return _next_json("show", self._says("the showdown"), down=down,
+                              asks=[self._shows(due.hand, mucks=False)])  # fmt: skip
         text = "hand {hand:=} the phone: a rule looks at these cards"
         if due.hand >= self.state.seats:
             text = "a rule looks at the cards of {hand:=}"
@@ -563,10 +591,30 @@ class _Teller:
             tap=f"show {title} {GAP}", many=self.hand.unseen(due.hand),
         )  # fmt: skip
 
+    def _put(self, seat: int) -> NextJson:
+        """Return the question what a player who has folded has put into the pot."""
+        assert self.script.pot_told is not None
+        cents, tap = self.script.pot_told.paid[seat], f"tell put {seat} {GAP}"
+        says = self._says(message("only {amount:$}", amount=cents)).rstrip(".")
+        only = ToldChoiceJson(says, tap.replace(GAP, plain_money(cents)), "", seat, usual=True)
+        asks = message("{seat has} folded, and has put in, in all", seat=seat)
+        return _next_json("pot", self._says(asks), tap=tap, choices=[only])
+
+    def _sought(self, sought: Sought, down: list[str]) -> NextJson:
+        """Return where cards may lie that are turned up wherever they do."""
+        cards = [name(card) for card in sorted(sought.faces)]
+        hands = [hand for hand in (*self.state.clockwise(), ELSEWHERE)
+                 if self.hand.sought_in(hand)]  # fmt: skip
+        others = [] if sought.must else [
+            ToldChoiceJson(self._says("no others").rstrip("."), SHOW_NONE, "", None, usual=True)
+        ]  # fmt: skip
+        return _next_json(
+            "show", self._says(message("{cards} are turned up wherever they lie", cards=cards)),
+            down=down, choices=others,
+            asks=[self._shows(hand, mucks=False, many=1) for hand in hands],
+        )  # fmt: skip
+
     def _showdown(self, due: Due, down: list[str]) -> NextJson:
-        if self.script.betting == "pots" and self.script.pot_told is None:
-            says = self._says("the betting is over: count the pot")
-            return _next_json("pot", says, tap=f"tell pot {GAP}")
         if due.hand == ELSEWHERE:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
@@ -577,11 +625,11 @@ class _Teller:
             asks=[self._shows(hand) for hand in hands],
         )  # fmt: skip
 
-    def _shows(self, hand: int) -> AskedSeatJson:
-        """Return a hand that is shown or mucked."""
-        title, many = quoted(self.hand.title(hand)), self.hand.unseen(hand)
+    def _shows(self, hand: int, *, mucks: bool = True, many: int = 0) -> AskedSeatJson:
+        """Return a hand of which some cards, or all, are shown, or that is mucked where it may."""
+        title, many = quoted(self.hand.title(hand)), many or self.hand.unseen(hand)
         choices = []
-        if 0 <= hand < self.state.seats:
+        if mucks and 0 <= hand < self.state.seats:
             says = self._says("muck").rstrip(".")
             choices = [ToldChoiceJson(says, f"muck {title}", "", hand, usual=False)]
         says = self._says("show").rstrip(".")
@@ -631,7 +679,7 @@ class _Teller:
                     if isinstance(cents, int):
                         words = describe(cents, asked, view)
                         choices.append(self._choice(asked, cents, words, ""))
-                tap = _tap_of(asked, legal.low).rpartition(" ")[0]
+                tap = line_of(asked, legal.low).rpartition(" ")[0]
                 says = self._says("another amount").rstrip(".")
                 amount = AmountJson(says, f"{tap} {GAP}", legal.low, legal.high)
             else:
@@ -649,7 +697,7 @@ class _Teller:
 
     def _choice(self, asked: Ask, answer: Any, words: Text, note: str) -> ToldChoiceJson:
         says = self._says(words).rstrip(".")
-        return ToldChoiceJson(says, _tap_of(asked, answer), note, asked.seat,
+        return ToldChoiceJson(says, line_of(asked, answer), note, asked.seat,
                           usual=answer == asked.default)  # fmt: skip
 
     def _picked(self, asked: Ask, view: View) -> PickedJson:
@@ -694,7 +742,7 @@ class _Teller:
         hand = self.hand.hand
         assert hand is not None
         result, state = hand.result, hand.state
-        names = self.wish.names
+        names, extras = self.wish.names, self.script.extras()
         dealer = result.next_button
         if dealer is None:
             dealer = state.button if result.misdeal else (state.button + 1) % state.seats
@@ -703,7 +751,7 @@ class _Teller:
         return ToldEndJson(
             past=self._past(hand),
             paid=[
-                PaidJson(names[seat], result.payoffs[seat], result.stacks[seat])
+                PaidJson(names[seat], result.payoffs[seat] - extras[seat], result.stacks[seat])
                 for seat in range(state.seats)
             ],
             debts=debts,
@@ -738,19 +786,3 @@ def _next_json(
     asks: Sequence[AskedSeatJson] = (),
 ) -> NextJson:
     return NextJson(kind, says, hand, tap, many, list(down), list(choices), list(asks))
-
-
-def _tap_of(asked: Ask, answer: Any) -> str:
-    """Return the line of an answer."""
-    legal, seat = asked.legal, asked.seat
-    if isinstance(legal, Bets):
-        if not isinstance(answer, str):
-            return f"bet {seat} {'raise' if legal.call else 'bet'} {plain_money(answer)}"
-        return (
-            f"bet {seat} {answer}" if answer in (CALL, CHECK, FOLD) else f"answer {seat} {answer}"
-        )
-    if answer == ():
-        return f"answer {seat} none"
-    if legal.of == "amount" and isinstance(answer, int):
-        return f"answer {seat} {plain_money(answer)}"
-    return f"answer {seat} {answer}"

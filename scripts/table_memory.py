@@ -1,0 +1,76 @@
+"""Measure what a table's memory costs a player with a habit, hand after hand of an evening.
+
+    python scripts/table_memory.py [GAME ...] [--boards 20] [--players always_raise,never_fold]
+
+One player of `scripts/habit_players.py` sits among the default company. Each board is dealt once
+for each seat of the player, with the same cards; what the company remembers grows from hand to
+hand, as it does in an evening. Intervals are 95 %, by board. ``--without`` plays the same boards
+without memory too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from pokernight.arena.duplicate_boards import Dealer
+from pokernight.arena.lineups import Lineup
+from pokernight.bots.characters import COMPANY
+from pokernight.bots.table_memory import TableMemory
+from pokernight.games import SOURCE_GAMES, find
+from pokernight.measuring.confidence import t_quantile
+
+HABITS = ("always_raise", "never_fold", "fold_to_any_bet", "abc")
+SEATS = len(COMPANY) + 1
+
+
+def winnings(game: str, habit: str, boards: int, memory: TableMemory | None) -> list[float]:
+    """Return the winnings of a player by board, in the game's unit for a hundred hands.
+
+    Args:
+        game: the game.
+        habit: a player of `scripts/habit_players.py`.
+        boards: the number of boards.
+        memory: the table's memory, which grows; None without.
+    """
+    found = find(game)
+    rules = found.setup().rules
+    players = (f"scripts.habit_players:{habit}", *COMPANY)
+    lineup = Lineup(tuple(range(SEATS)), (0,))
+    dealer = Dealer(found, rules, players, [lineup], "memory", None, memory)
+    unit = rules.unit.cents * SEATS / 100
+    return [dealer.board(number).won[0] / unit for number in range(boards)]
+
+
+def told(won: list[float]) -> str:
+    """Return a mean with its 95 % interval."""
+    within = t_quantile(len(won) - 1) * stdev(won) / sqrt(len(won))
+    return f"{mean(won):+.0f} ± {within:.0f}"
+
+
+def main() -> None:
+    """Play, and print a row as soon as it is known."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("games", nargs="*", default=SOURCE_GAMES)
+    parser.add_argument("--boards", type=int, default=20)
+    parser.add_argument("--players", default=",".join(HABITS))
+    parser.add_argument("--without", action="store_true", help="play without memory too")
+    chosen = parser.parse_args()
+    for game in chosen.games:
+        for habit in chosen.players.split(","):
+            began, memory = process_time(), TableMemory()
+            cells = [told(winnings(game, habit, chosen.boards, memory))]
+            if chosen.without:
+                cells.append(told(winnings(game, habit, chosen.boards, None)))
+            seconds = process_time() - began
+            print(f"| {game} | {habit} | {' | '.join(cells)} | {seconds:.0f} s |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

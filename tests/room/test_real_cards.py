@@ -1,0 +1,281 @@
+"""Real cards in a room: the dealer tells them, and every phone and the television follow."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.lookups.told_table import GAP
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.http.group_evenings import outcome_in
+from pokernight.room.store import Store
+from pokernight.session import messages as m
+from pokernight.session.real_hand import tellers
+from pokernight.session.session import Session
+from tests.room.asking import asked
+from tests.room.company import Company
+from tests.room.places import InFile
+from tests.room.running import Room, a_room, table_of
+
+STUD, OMEN = "five_card_stud", "the_omen"
+
+
+def menu(game: str) -> str:
+    """Return a menu of a game."""
+    return f'choice = "single"\n[[game]]\ngame = "{game}"\n'
+
+
+class Kitchen:
+    """A table with real cards in a room that runs: its people, and a deck on the table."""
+
+    def __init__(self, room: Room, opened: Any, guests: dict[str, Guest], seed: int = 1) -> None:
+        self.room, self.opened, self.guests = room, opened, guests
+        self.rng = Random(seed)
+        self.out: list[str] = []
+
+    @property
+    def session(self) -> Session:
+        return self.room.rooms.actors[self.opened.table].session
+
+    def key(self, name: str) -> str:
+        me = self.guests[name].me if name in self.guests else None
+        return me.key if me is not None and me.key else self.opened.invite
+
+    async def shown(self, name: str = "", language: str = "en") -> Any:
+        """Return the hand as a phone shows it; without a name as the television does."""
+        url = f"{self.room.base}/api/tables/{self.opened.table}/real?language={language}"
+        status, reply = await asyncio.to_thread(asked, url, self.key(name))
+        assert status == 200, reply
+        return reply
+
+    async def do(self, name: str, kind: Any, *fields: Any) -> m.Done:
+        """Have somebody give a command."""
+        return await asyncio.wait_for(self.guests[name].ask(kind(new_id(), *fields)), 20)
+
+    async def tell(self, name: str, tap: str) -> m.Done:
+        real = self.session.real
+        assert real is not None
+        return await self.do(name, m.Tell, tap, real.told)
+
+    def drawn(self, pack: Sequence[str], many: int) -> list[str]:
+        """Return cards from the deck on the table."""
+        cards = self.rng.sample([card for card in pack if card not in self.out], many)
+        self.out += cards
+        return cards
+
+    def usual(self, shown: Any) -> str:
+        """Return what is told next at a table where nothing unusual happens."""
+        wanted = shown["next"]
+
+        def filled(tap: str, many: int) -> str:
+            return tap.replace(GAP, " ".join(self.drawn(shown["pack"], many)))
+
+        if wanted["kind"] in ("card", "cards"):
+            return filled(wanted["tap"], wanted["many"])
+        if wanted["kind"] == "show":
+            cards = wanted["asks"][0]["cards"]
+            return filled(cards["tap"], cards["most"])
+        choices = [*wanted["choices"], *(wanted["asks"][0]["choices"] if wanted["asks"] else [])]
+        choices.sort(key=lambda one: not one["usual"])
+        return str(choices[0]["tap"])
+
+    async def play(self, teller: str, until: str = "over") -> Any:
+        """Tell the hand up to something that is asked for, or to its end."""
+        while (shown := await self.shown(teller))["next"]["kind"] != until:
+            await self.tell(teller, self.usual(shown))
+        return shown
+
+
+@asynccontextmanager
+async def kitchen(
+    game: str = STUD,
+    store: Store | None = None,
+    people: Sequence[str] = ("Ann", "Ben", "Cat"),
+    **settings: Any,
+) -> AsyncIterator[Kitchen]:
+    """A room with a table of real cards, at which people sit: the first is the host."""
+    settings = {"real_cards": "full", "start": "host", **settings}
+    async with a_room(store) as room:
+        opened = await room.open(menu=menu(game), settings=settings)
+        guests = {
+            name: Guest(room.link(opened, opened.host if name == people[0] else None), name)
+            for name in people
+        }
+        for guest in guests.values():
+            await guest.__aenter__()
+            await guest.next_state()
+            await guest.ask(m.SitRequest(new_id()))
+        try:
+            yield Kitchen(room, opened, guests)
+        finally:
+            for guest in guests.values():
+                await guest.__aexit__(None, None, None)
+
+
+async def test_what_the_dealer_tells_is_on_every_phone_and_the_television_at_once() -> None:
+    async with kitchen() as table, Guest(table.room.link(table.opened), "") as television:
+        await table.do("Ann", m.DealRealRequest)
+        shown = await table.shown()
+        assert shown["next"]["kind"] == "card"
+        assert {name for one in shown["deal"] for name in one["names"]} == {"Ann", "Ben", "Cat"}
+        before = table.session.real.told  # type: ignore[union-attr]
+        await table.tell("Ann", shown["next"]["tap"].replace(GAP, "Kh"))
+        for guest in (table.guests["Ben"], television):
+            while True:
+                real = table_of(await asyncio.wait_for(guest.next_state(), 20)).real
+                if real is not None and real.told > before:
+                    break
+        everybody = [await table.shown(name) for name in ("Ann", "Ben", "Cat", "")]
+        assert all(one == everybody[0] for one in everybody)
+        assert "Kh" in [card["card"] for hand in everybody[0]["hands"] for card in hand["cards"]]
+        german = await table.shown("Ben", "de")
+        assert german["next"]["says"] != everybody[0]["next"]["says"]
+        await table.do("Ann", m.Untell, before + 1)
+        assert (await table.shown())["next"]["says"] == shown["next"]["says"]
+
+
+async def test_the_book_goes_into_the_ledger_and_the_season_and_sums_to_zero() -> None:
+    async with kitchen(OMEN) as table:
+        for hand in range(2):
+            dealer = "Ann" if hand == 0 else "Ben"
+            await table.do(dealer, m.DealRealRequest)
+            with pytest.raises(Refused, match="the hand is not over"):
+                await table.do(dealer, m.BookHand)
+            table.out.clear()
+            end = (await table.play(dealer))["end"]
+            await table.do(dealer, m.BookHand)
+            stacks = {one.name: one.stack for one in table.session.table.players.values()}
+            assert stacks == {one["name"]: one["stack"] for one in end["paid"]}
+            assert table.session.table.hands == hand + 1
+        assert table.session.table.deals == 0  # no deck of the room was dealt
+        await table.do("Ann", m.EndRequest)
+        books = table.session.table.books()
+        assert sum(account.net for account in books.accounts) + books.kept == 0
+        entries = await table.room.rooms.store.read(table.opened.table)
+        outcome = outcome_in(entries, find)
+        assert outcome is not None
+        players = {player.name: player for player in outcome.result.players}
+        assert {name: one.net for name, one in players.items()} == {
+            account.name: account.net for account in books.accounts
+        }
+        assert any(one.net for one in players.values())
+        for name, one in players.items():  # at the end what nobody has won is shared out
+            assert (one.hands, one.games[0].hands) == (2, 2)
+            assert one.games[0].net == stacks[name] - table.session.usual
+
+
+@pytest.mark.parametrize("betting", ["none", "pots"])
+async def test_no_chip_of_the_room_moves_where_bets_are_not_told(betting: str) -> None:
+    async with kitchen(real_cards=betting) as table:
+        await table.do("Ann", m.DealRealRequest)
+        while (shown := await table.shown())["next"]["kind"] != "over":
+            pot = shown["next"]["kind"] == "pot"
+            tap = shown["next"]["tap"].replace(GAP, "12") if pot else table.usual(shown)
+            await table.tell("Ann", tap)
+        await table.do("Ann", m.BookHand)
+        assert table.session.table.hands == 1
+        stacks = {player.stack for player in table.session.table.players.values()}
+        assert len(stacks) == 1
+
+
+async def test_a_player_answers_on_the_own_phone_and_for_nobody_else() -> None:
+    async with kitchen() as table:
+        await table.do("Ann", m.DealRealRequest)
+        shown = await table.play("Ann", "question")
+        seat = shown["next"]["asks"][0]["seat"]
+        name, other = [("Ann", "Ben", "Cat")[(seat + step) % 3] for step in (0, 1)]
+        choice = shown["next"]["asks"][0]["choices"][0]["tap"]
+        teller = table.session.table.real.seating.button  # type: ignore[union-attr]
+        stranger = next(one for one in ("Ben", "Cat") if one != name)
+        with pytest.raises(Refused, match="the dealer and the host tell"):
+            await table.tell(stranger, choice)
+        with pytest.raises(Refused, match="the dealer and the host tell"):
+            await table.tell(stranger, f"{choice}\ndeal {seat} Kh")
+        assert teller == 0
+        await table.tell(name, choice)
+        after = await table.shown(other)
+        assert after["next"]["asks"][0]["seat"] != seat
+
+
+async def test_a_room_that_dies_has_kept_all_that_was_acknowledged(tmp_path: Path) -> None:
+    place = InFile(tmp_path)
+    async with place.inside():
+        async with kitchen(OMEN, await place.open()) as table:
+            await table.do("Ann", m.DealRealRequest)
+            await table.play("Ann", "question")
+            at_once = await table.shown("Ann")
+            # another worker reads what is on the disk, and has heard nothing of the first
+            elsewhere = await place.open()
+            async with a_room(elsewhere) as room:
+                url = f"{room.base}/api/tables/{table.opened.table}/real?language=en"
+                status, read = await asyncio.to_thread(asked, url, table.key("Ann"))
+        assert status == 200
+        assert read == at_once
+        assert read["happened"]
+
+
+async def test_no_card_that_only_its_holder_has_told_is_sent_to_anybody() -> None:
+    async with kitchen("monterey") as table:
+        await table.do("Ann", m.DealRealRequest)
+        secret: set[str] = set()
+        looked = False
+        while (shown := await table.shown())["next"]["kind"] != "over":
+            tap = table.usual(shown)
+            if shown["next"]["kind"] == "cards" and shown["next"]["hand"].isdigit():
+                looked = True
+                secret |= set(tap.split()[2:])
+            await table.tell("Ann", tap)
+            reply = await table.shown("Ben")
+            sent = {card["card"] for hand in reply["hands"] for card in hand["cards"]}
+            up = {card["card"] for hand in reply["hands"] for card in hand["cards"] if card["up"]}
+            if reply["next"]["kind"] in ("question", "cards", "card"):
+                assert not secret & (sent - up)
+            assert not any(reply["lines"])
+        assert looked
+
+
+def company(**settings: Any) -> Company:
+    """Return people at a table with real cards, of which no clock or socket is needed."""
+    return Company("Ann", "Ben", "Cat", menu=menu(STUD), real_cards="full", **settings)
+
+
+def test_the_dealer_tells_and_the_phone_goes_round_with_the_button() -> None:
+    people = company()
+    assert people.session.table.caller == 0
+    people.say("Ann", m.DealRealRequest(new_id()))
+    known = people.session.people
+    names = [known[person].name for person in tellers(people.session)]
+    assert names == ["Ann"]
+    with pytest.raises(Refused, match="the dealer and the host tell"):
+        people.say("Ben", m.Tell(new_id(), "deal 1 Kh"))
+    everybody = company(tells="everybody")
+    assert len(tellers(everybody.session)) == 3
+
+
+def test_a_tap_that_was_made_for_an_earlier_table_is_refused() -> None:
+    people = company()
+    people.say("Ann", m.DealRealRequest(new_id()))
+    real = people.session.real
+    assert real is not None
+    people.say("Ann", m.Tell(new_id(), "deal 1 ??\ndeal 2 ??\ndeal 0 ??\ndeal 1 Kh", 0))
+    with pytest.raises(Refused, match="told meanwhile"):
+        people.say("Ann", m.Tell(new_id(), "deal 2 Kd", 0))
+    with pytest.raises(Refused, match="lies with"):
+        people.say("Ann", m.Tell(new_id(), "deal 2 Kh", 1))
+    assert len(real.taps) == 1
+
+
+def test_a_house_player_holds_no_real_cards_and_the_clock_deals_nothing() -> None:
+    people = company()
+    assert people.session.table.on is None
+    people.requests.seat_house_player(0, "caller")
+    with pytest.raises(Refused, match="cannot hold real cards"):
+        people.say("Ann", m.DealRealRequest(new_id()))

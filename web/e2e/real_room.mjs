@@ -1,0 +1,115 @@
+// Real cards in a room: the dealer's phone tells a hand to its end; another phone and the television
+// follow, and a player answers and shows on the own phone. The words: a theme, and a folder for
+// photographs or "-".
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { base, finish, only, open, openTable, sit, until, words } from "./lib.mjs";
+
+const [theme, folder, game] = words;
+const there = await open();
+const table = await openTable({
+    menu: only(game),
+    settings: { start: "host", real_cards: "full" },
+});
+const settings = { size: [390, 844], touch: true };
+const phone = async (more = settings) => {
+    const page = await there.person(more);
+    await page.context().addInitScript((chosen) => {
+        localStorage.setItem("pokernight.settings", JSON.stringify({ theme: chosen }));
+    }, theme);
+    return page;
+};
+const [ann, ben, cat] = [await phone(), await phone(), await phone()];
+const television = await phone({ size: [1920, 1080] });
+const photo = async (page, name) => {
+    if (folder === "-") return;
+    await page.screenshot({ path: join(folder, `${name}-${theme}.png`), timeout: 60_000 });
+};
+await sit(ann, table.host, "Ann");
+await sit(ben, table.invite, "Ben");
+await sit(cat, table.invite, "Cat");
+const [, key] = table.invite.split("#");
+await television.goto(`${base}/t/${table.table}/tv#${key}`);
+await photo(ann, "between-host");
+await ann.getByRole("button", { name: /^Deal real cards/ }).click();
+for (const page of [ann, ben, cat, television])
+    await page.locator("[data-hand='0']").first().waitFor();
+await photo(ann, "begun-dealer");
+assert.equal(await ben.locator(".pad").count(), 0, "who does not tell has no pad");
+
+// own cards are noted on the own phone, and nothing of them is sent
+const sent = [];
+ben.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+ben.on("websocket", () => sent.push("another socket"));
+
+/** What is on the table, as a phone shows it. */
+const shown = (page) =>
+    page.locator(".table .row").evaluateAll((rows) => rows.map((row) => row.innerText));
+const settled = async () => {
+    await ann.locator(".real[aria-busy=false]").waitFor();
+    await new Promise((done) => setTimeout(done, 150));
+};
+const taken = new Set();
+const once = async (name, pages) => {
+    if (taken.has(name)) return;
+    taken.add(name);
+    await new Promise((done) => setTimeout(done, 400));
+    for (const [who, page] of Object.entries(pages)) await photo(page, `${name}-${who}`);
+};
+let answers = 0;
+let noted = false;
+for (let taps = 0; taps < 200; taps++) {
+    if (await ann.getByRole("button", { name: /^Into the book/ }).count()) break;
+    await settled();
+    if (!noted && (await ben.getByRole("button", { name: "Note them" }).count())) {
+        noted = true;
+        await ben.getByRole("button", { name: "Note them" }).click();
+        await photo(ben, "noting-player");
+        while (await ben.locator(".own .pad").count()) {
+            await ben
+                .locator(".own .pad .ranks button:enabled")
+                .nth(taps % 5)
+                .click();
+            await ben.locator(".own .pad .suits button:enabled").first().click();
+        }
+        assert.ok(sent.every((one) => !one.includes("tell")));
+        await photo(ben, "noted-player");
+    }
+    // Ben answers for himself
+    const own = ben.locator(".next button[data-usual], .next .choices button");
+    if ((await own.count()) > 0 && (await ann.locator(".next .pad").count()) === 0) {
+        await once("asked", { player: ben, dealer: ann, television });
+        await own.first().click();
+        answers += 1;
+        await new Promise((done) => setTimeout(done, 400));
+        continue;
+    }
+    if ((await ann.locator(".next .pad").count()) > 0) {
+        await once("pad", { dealer: ann, player: cat, television });
+        const ranks = ann.locator(".next .pad .ranks button:enabled");
+        await ranks.nth(Math.floor(Math.random() * (await ranks.count()))).click();
+        const suits = ann.locator(".next .pad .suits button:enabled");
+        if ((await suits.count()) > 0) await suits.first().click();
+        continue;
+    }
+    const usual = ann.locator(".next [data-usual=true]");
+    const button = (await usual.count()) > 0 ? usual : ann.locator(".next button:enabled");
+    if ((await button.count()) === 0) continue;
+    await button.first().click();
+}
+assert.ok(answers > 0, "a player has answered on the own phone");
+await ann.getByRole("button", { name: /^Into the book/ }).waitFor();
+await until("all see the same table", async () => {
+    const [one, other, third] = [await shown(ann), await shown(ben), await shown(cat)];
+    return one.join() === other.join() && one.join() === third.join();
+});
+await once("end", { dealer: ann, player: ben, television });
+await ann.getByRole("button", { name: /^Into the book/ }).click();
+await ben
+    .getByText("Ben deals next")
+    .or(ben.getByRole("button", { name: /^Deal real/ }))
+    .waitFor();
+await photo(ben, "after-player");
+await photo(television, "after-television");
+await there.done();
+finish();
