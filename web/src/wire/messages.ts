@@ -771,7 +771,8 @@ export interface RealJson {
 /**
  * The table and the evening, as everybody may know them.
  *
- * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
+ * `stage`: `waiting` for people, `between` hands, `playing`, `telling` a hand with real
+ * cards, `frozen` or `over`.
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
  * since or not. `hints`: players may ask for a hint now. `most` is the most chips in front of
@@ -1875,6 +1876,31 @@ export interface PastJson {
   openings: (Record<string, unknown>)[];
   seed: string;
   ended: Record<string, unknown>;
+}
+
+/**
+ * An answer of the reader that gave something up.
+ *
+ * `hand` and `step` say where the question stands in the replay, `names` are the players by
+ * seat; `answered` is the reader's answer, `better` the strong bot's, which earns `cents`
+ * more, give or take `ci95`.
+ */
+export interface GivenUpJson {
+  hand: number;
+  step: number;
+  title: string;
+  names: string[];
+  answered: TextJson;
+  better: TextJson;
+  cents: number;
+  ci95: number;
+}
+
+/** What the reader has given up: in `done` of `of` hands so far, the most first. */
+export interface MyHandsJson {
+  done: number;
+  of: number;
+  worst: GivenUpJson[];
 }
 
 /**
