@@ -211,7 +211,9 @@ def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> f
     more = answer if isinstance(answer, int) else 0
     if more and isinstance(legal, Bets):
         more -= view.front[ask.seat] + call
-    return character.loose * call + character.bold * more
+    bonus = character.loose * call + character.bold * more
+    bonus += character.curious * view.pot if call else 0.0
+    return bonus + (character.eager * view.pot if more else 0.0)
 
 
 # --- comparing
