@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -12,18 +12,21 @@ from typing import Any
 import pytest
 
 from pokernight.errors import Refused
+from pokernight.fair_deals.verification import audit
 from pokernight.games import find
 from pokernight.lookups.told_table import GAP
 from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.http.export import exported
 from pokernight.room.http.group_evenings import outcome_in
 from pokernight.room.store import Store
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 from pokernight.session.real_hand import tellers
 from pokernight.session.session import Session
 from tests.room.asking import asked
 from tests.room.company import Company
 from tests.room.places import InFile
-from tests.room.running import Room, a_room, table_of
+from tests.room.running import Room, a_room, play_on, table_of
 
 STUD, OMEN = "five_card_stud", "the_omen"
 
@@ -223,7 +226,7 @@ async def test_a_room_that_dies_has_kept_all_that_was_acknowledged(tmp_path: Pat
 
 
 async def test_no_card_that_only_its_holder_has_told_is_sent_to_anybody() -> None:
-    async with kitchen("monterey") as table:
+    async with kitchen("cripple_mr_onion") as table:
         await table.do("Ann", m.DealRealRequest)
         secret: set[str] = set()
         looked = False
@@ -240,6 +243,38 @@ async def test_no_card_that_only_its_holder_has_told_is_sent_to_anybody() -> Non
                 assert not secret & (sent - up)
             assert not any(reply["lines"])
         assert looked
+
+
+async def test_decks_of_the_room_beside_real_cards_are_verified_and_nobody_is_accused() -> None:
+    async with kitchen(people=("Ann", "Ben"), real_cards="no", start="soon") as table:
+        guests = list(table.guests.values())
+
+        async def play_until(holds: Callable[[TableJson], bool]) -> None:
+            async def one(guest: Guest) -> None:
+                await play_on(guest, "caller", lambda state: holds(table_of(state)), sits=False)
+
+            await asyncio.gather(*map(one, guests))
+
+        async def deals(value: str) -> None:
+            await table.guests["Ann"].ask(m.Set(new_id(), settings={"real_cards": value}))
+
+        await play_until(lambda seen: seen.hands >= 1)
+        await deals("full")
+        await play_until(lambda seen: seen.real is not None and seen.stage == "between")
+        await table.do("Ann", m.DealRealRequest)
+        await table.play("Ann")
+        await table.do("Ann", m.BookHand)
+        hands = table.session.table.hands
+        await deals("no")
+        await play_until(lambda seen: seen.hands > hands)
+        await table.do("Ann", m.EndRequest)
+        await play_until(lambda seen: seen.stage == "over")
+        assert [guest.broken for guest in guests] == [[], []]
+        entries = await table.room.rooms.store.read(table.opened.table)
+        for guest in guests:
+            assert guest.me is not None
+            text = exported(entries, guest.me.person, find)
+            assert "the evening replays" in "\n".join(audit(text.encode(), find))
 
 
 def company(**settings: Any) -> Company:

@@ -113,6 +113,12 @@ def test_chairs_and_chips_come_and_go(room: Served) -> None:
     browse("chairs.mjs", room)
 
 
+@pytest.mark.prove
+def test_real_cards_are_told_on_one_phone_and_followed_on_all(room_alone: Served) -> None:
+    """Each answers on the own phone, and a server that is killed has lost nothing."""
+    browse("real_room.mjs", room_alone, "evening", "-", "seven_card_stud")
+
+
 def test_a_dealer_says_a_game_changes_the_menu_and_cashes_chips(room: Served) -> None:
     """And a browser that is too old for it says so."""
     browse("dealers.mjs", room)

@@ -1,9 +1,9 @@
 // Real cards in a room: the dealer's phone tells a hand to its end; another phone and the television
-// follow, and a player answers and shows on the own phone. The words: a theme, and a folder for
-// photographs or "-".
+// follow, a player answers on the own phone, and a server that is killed loses nothing. The words: a
+// theme, a folder for photographs or "-", and a game.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { base, finish, only, open, openTable, sit, until, words } from "./lib.mjs";
+import { ask, base, finish, only, open, openTable, sit, until, words } from "./lib.mjs";
 
 const [theme, folder, game] = words;
 const there = await open();
@@ -58,19 +58,18 @@ const once = async (name, pages) => {
 };
 let answers = 0;
 let noted = false;
+let fresh = 2;
 for (let taps = 0; taps < 200; taps++) {
-    if (await ann.getByRole("button", { name: /^Into the book/ }).count()) break;
     await settled();
+    if (await ann.getByRole("button", { name: /^Into the book/ }).count()) break;
     if (!noted && (await ben.getByRole("button", { name: "Note them" }).count())) {
         noted = true;
         await ben.getByRole("button", { name: "Note them" }).click();
         await photo(ben, "noting-player");
         while (await ben.locator(".own .pad").count()) {
-            await ben
-                .locator(".own .pad .ranks button:enabled")
-                .nth(taps % 5)
-                .click();
-            await ben.locator(".own .pad .suits button:enabled").first().click();
+            const pad = ben.locator(".own .pad");
+            await pad.locator(".ranks button:enabled").nth(fresh++).click();
+            await pad.locator(".suits button:enabled").last().click();
         }
         assert.ok(sent.every((one) => !one.includes("tell")));
         await photo(ben, "noted-player");
@@ -79,7 +78,19 @@ for (let taps = 0; taps < 200; taps++) {
     const own = ben.locator(".next button[data-usual], .next .choices button");
     if ((await own.count()) > 0 && (await ann.locator(".next .pad").count()) === 0) {
         await once("asked", { player: ben, dealer: ann, television });
-        await own.first().click();
+        if (answers === 0) {
+            // a power cut loses nothing of what was told
+            const before = await shown(ann);
+            await ask("kill");
+            await ask("start");
+            for (const page of [ann, ben, cat])
+                await until("all is as before", async () => {
+                    const away = await page.locator(".notice").count();
+                    return away === 0 && (await shown(page)).join() === before.join();
+                });
+        }
+        const stays = ben.locator(".next button", { hasText: /^(Call|Check)/ });
+        await ((await stays.count()) > 0 ? stays : own).first().click();
         answers += 1;
         await new Promise((done) => setTimeout(done, 400));
         continue;
@@ -92,10 +103,14 @@ for (let taps = 0; taps < 200; taps++) {
         if ((await suits.count()) > 0) await suits.first().click();
         continue;
     }
-    const usual = ann.locator(".next [data-usual=true]");
-    const button = (await usual.count()) > 0 ? usual : ann.locator(".next button:enabled");
-    if ((await button.count()) === 0) continue;
-    await button.first().click();
+    const calls = ann.locator(".right .next button:enabled", { hasText: /^(Call|Check)/ });
+    const usual = ann.locator(".right .next [data-usual=true]");
+    const others = ann.locator(".right .next button:enabled", { hasNotText: /^Undo/ });
+    for (const one of [calls, usual, others])
+        if ((await one.count()) > 0) {
+            await one.first().click();
+            break;
+        }
 }
 assert.ok(answers > 0, "a player has answered on the own phone");
 await ann.getByRole("button", { name: /^Into the book/ }).waitFor();

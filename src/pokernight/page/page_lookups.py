@@ -23,6 +23,7 @@ from pokernight.lookups.my_hands import MyHands
 from pokernight.lookups.told_table import ToldTable, ToldWish
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
+from pokernight.page.page_hand_files import HandFile, HandFileWish
 from pokernight.page.page_table import PageTable
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
@@ -59,6 +60,8 @@ MINE: WeakKeyDictionary[PageTable, dict[str, MyHands]] = WeakKeyDictionary()
 
 REAL_CARDS = ToldTable(find_in_rulebook)
 """The hand with real cards that was asked about last."""
+HAND_FILE = HandFile()
+"""The file of hands that was opened last."""
 
 
 class Request(NamedTuple):
@@ -102,6 +105,11 @@ def looked_up(request: Request) -> Any:
             return COUNTING.go_on(convert(request.body, LaidWish, "a position"))
         case ["real-cards"]:
             return REAL_CARDS.answer(convert(request.body, ToldWish, "a hand with real cards"))
+        case ["hand-file"]:
+            return HAND_FILE.read(convert(request.body, HandFileWish, "a file of hands"))
+        case ["hand-file", number] if number.isascii() and number.isdigit():
+            seat = facts.get("seat", "0")
+            return HAND_FILE.hand(int(number), int(seat) if seat.isdigit() else 0)
         case ["daily", day]:
             return daily_hand(day)
         case ["floor"]:

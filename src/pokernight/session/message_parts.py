@@ -215,7 +215,8 @@ class RealJson:
 class TableJson:
     """The table and the evening, as everybody may know them.
 
-    ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
+    ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``telling`` a hand with real
+    cards, ``frozen`` or ``over``.
     ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
     since or not. ``hints``: players may ask for a hint now. ``most`` is the most chips in front of

@@ -296,13 +296,13 @@ class Session:
 
     @property
     def stage(self) -> str:
-        """``waiting``, ``between``, ``playing``, ``frozen`` or ``over``."""
+        """``waiting``, ``between``, ``playing``, ``telling``, ``frozen`` or ``over``."""
         if self.table.over:
             return "over"
         if self.frozen:
             return "frozen"
         if self.table.on is not None:
-            return "playing"
+            return "playing" if self.table.real is None else "telling"
         return "between" if self.started and len(self.ready()) > 1 else "waiting"
 
     def seat_of(self, person: str) -> int | None:

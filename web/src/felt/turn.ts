@@ -18,7 +18,7 @@ export function turnOf(state: RoomState, mine: Player | null): string {
   if (table.stage === "frozen") return t.felt.frozen;
   if (!isPlaying(state)) {
     const chair = table.seated.find(({ seat }) => seat === mine?.chair) ?? null;
-    const between = waitsForReady(table, chair, false) ? "" : t.felt.between;
+    const between = table.real || waitsForReady(table, chair, false) ? "" : t.felt.between;
     const chooser = chooserOf(table);
     if (chooser === null) return between;
     if (table.called) return t.felt.called(table.called);

@@ -771,7 +771,8 @@ export interface RealJson {
 /**
  * The table and the evening, as everybody may know them.
  *
- * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
+ * `stage`: `waiting` for people, `between` hands, `playing`, `telling` a hand with real
+ * cards, `frozen` or `over`.
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
  * since or not. `hints`: players may ask for a hint now. `most` is the most chips in front of
@@ -2165,6 +2166,35 @@ export interface ToldTableJson {
   remarks: string[];
   lines: string[];
   end: ToldEndJson | null;
+}
+
+/** A file, its name and its content in base64; without content the last file is read on. */
+export interface HandFileWish {
+  name: string;
+  data?: string;
+}
+
+/** A hand of the file: its number, its game, its players, and their results in cents. */
+export interface FiledHandJson {
+  number: number;
+  title: string;
+  names: string[];
+  payoffs: number[];
+  guessed: boolean;
+  remarks: string[];
+}
+
+/** A hand that could not be replayed, and why; in English, as the command line says it. */
+export interface RefusedHandJson {
+  place: string;
+  why: string;
+}
+
+/** The hands that were played now; `more`: the file has others. */
+export interface HandFileJson {
+  hands: FiledHandJson[];
+  refused: RefusedHandJson[];
+  more: boolean;
 }
 
 /**

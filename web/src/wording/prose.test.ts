@@ -29,6 +29,7 @@ const ALLOWED: Record<string, string> = {
   "page/handed/handed.svelte.ts": "a name that is typed here",
   "page/foreign_worker.ts": "an error of the runtime",
   "page/python.ts": "an address",
+  "page/real/OwnCards.svelte": "cards that are noted here",
   "page/real/pad.ts": "a key, and the gap of a line that is sent",
   "page/real/voice.ts": "cards, to be read aloud",
   "page/server.ts": "an address",
