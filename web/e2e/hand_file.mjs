@@ -16,8 +16,14 @@ await page.getByText("2 hands").waitFor(patient);
 if (folder !== "-") await page.screenshot({ path: join(folder, "hands.png") });
 await hands.first().click();
 await page.locator(".controls").waitFor(patient);
-const own = async () => (await page.locator("[data-card]").evaluateAll(
-    (cards) => cards.map((card) => card.dataset.card).filter(Boolean).sort().join(" ")));
+const own = async () =>
+    await page.locator("[data-card]").evaluateAll((cards) =>
+        cards
+            .map((card) => card.dataset.card)
+            .filter(Boolean)
+            .sort()
+            .join(" "),
+    );
 const first = await own();
 await page.locator("select").selectOption("1");
 await page.waitForFunction(() => document.querySelector("select")?.value === "1", null, patient);
