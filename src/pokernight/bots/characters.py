@@ -21,7 +21,7 @@ class Character:
         sense: weight, in worlds, of what an answer commonly earns by its equity. It brings answers
             closer together, so that a bonus decides more often: characters with a bonus do without.
         remembers: the part of the table's memory that it makes use of, from 0 to 1.
-        curious: bonus for staying in, as a part of the pot.
+        curious: bonus for staying in while cards are to come, as a part of the pot.
         eager: bonus for betting and raising, as a part of the pot. Parts of the pot are felt at
             every game, whatever a call costs there.
     """
@@ -85,7 +85,7 @@ CHARACTERS: Final = (
     Character(
         "gambler",
         "likes to see the next card, and seldom raises",
-        loose=0.5, bold=-0.35, remembers=0.7, curious=0.1, eager=-0.1,
+        loose=0.5, bold=-0.35, remembers=0.7, curious=0.05, eager=-0.1,
     ),
     Character(
         "station",
