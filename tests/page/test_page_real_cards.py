@@ -14,7 +14,7 @@ from pokernight.games import all_games, find
 from pokernight.lookups.told_table import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
-from tests.real_cards.test_table_script import random_hand
+from tests.real_cards.test_table_script import OMEN, random_hand
 from tests.sampling import PROVE, of_the_day, some
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
@@ -121,7 +121,7 @@ def is_offered(wanted: NextJson, tap: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", ["holdem", "the_omen", "seven_card_stud", "omaha_hi_lo"])
+@pytest.mark.parametrize("game", ["holdem", "the_omen"])
 @pytest.mark.parametrize("folds", [0, 2, 3])
 def test_balances_of_a_hand_with_a_counted_pot_sum_to_zero(game: str, folds: int) -> None:
     dealer = Dealer(game, 4, "pots", seed=folds)
@@ -217,6 +217,13 @@ def test_cards_that_a_rule_looks_at_early_are_told_by_their_holder_and_not_shown
     reply = dealer.tap(dealer.next())
     holder = next(hand for hand in reply.hands if hand.line == asked.hand)
     assert [card.card for card in holder.cards] == [None] * len(holder.cards)
+
+
+def test_a_six_of_the_omen_that_stays_hidden_is_shown_to_nobody() -> None:
+    taps = [*OMEN, "show 1 4s Kd 3c", "show 2 6s 9c 2c"]
+    wish = ToldWish("the_omen", NAMES[:3], 0, "none", taps=[*taps, "answer 2 none"])
+    cleo = ToldTable(find).answer(wish).hands[2]
+    assert [card.card for card in cleo.cards] == [None, "9c", "Jc", "Ts", "2s", "5c", "2c"]
 
 
 def test_the_next_hand_begins_where_this_has_ended() -> None:
