@@ -80,7 +80,7 @@ for (const [number, game] of games.entries()) {
         if (kind === "choice")
             await once(`choice-${game}-${said.slice(0, 12)}`.replaceAll(/\W+/g, "_"));
         if (taps === 9) await photo(`pad-${game}`);
-        if (said.startsWith("The showdown")) await once(`show-${game}`);
+        if (said.includes("or muck it")) await once(`show-${game}`);
         if (taps === 12 && !reopened) {
             // a slip: the last card that was told is another
             reopened = true;

@@ -581,7 +581,7 @@ class _Teller:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
         if self.hand.showing:
-            return _next_json("show", self._says("the showdown"), down=down,
+            return _next_json("show", self._says("show your hand"), down=down,
                               asks=[self._shows(due.hand, mucks=False)])  # fmt: skip
         text = "hand {hand:=} the phone: a rule looks at these cards"
         if due.hand >= self.state.seats:
@@ -621,7 +621,7 @@ class _Teller:
         seats = [seat for seat in self.state.clockwise() if self.hand.unseen(seat)]
         hands = dict.fromkeys([due.hand, *seats])
         return _next_json(
-            "show", self._says("the showdown"), down=down,
+            "show", self._says("show your hand, or muck it"), down=down,
             asks=[self._shows(hand) for hand in hands],
         )  # fmt: skip
 
@@ -635,7 +635,8 @@ class _Teller:
         says = self._says("show").rstrip(".")
         picked = PickedJson(says, f"show {title} {GAP}", [], many, many, counted=False)
         seat = hand if 0 <= hand < self.state.seats else None
-        return AskedSeatJson(seat, self._called(hand), "", choices, picked, None)
+        asks = "turned up now" if seat is None else ""
+        return AskedSeatJson(seat, self._called(hand), self._says(asks), choices, picked, None)
 
     def _bets(self) -> Iterator[ToldChoiceJson]:
         says = self._says("the betting is over").rstrip(".")

@@ -235,7 +235,8 @@ class ScriptWriter:
             zone = hand_told.zone(hand)
             places = [faces[token].place for token in zone if type(faces[token]) is Unturned]
             # a card may have been told of any place: those face down are alike to the table
-            left = [self._faces[0][token] for token in zone]
+            deck = self._faces[0]
+            left = [deck[token] for token in zone if token < len(deck)]
             for card in lying:
                 if card in left:
                     left.remove(card)

@@ -121,6 +121,9 @@ class _Teller(Drawer):
         left = frozenset(card for card, n in Counter(state.setup.pack.cards).items()
                          if card in faces and seen[card] < n)  # fmt: skip
         untold = [token for token in tokens if type(lying[token]) is Unturned]
+        falling = [token for token in untold if state.up[token]]
+        if falling:
+            raise Wanted(lying[falling[0]].place)
         found = [token for token in tokens if token not in untold and lying[token] in faces]
         may_be = [token for token in untold
                   if not left <= self._not_there.get(lying[token].place, frozenset())]  # fmt: skip
