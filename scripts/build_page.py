@@ -55,7 +55,7 @@ The frame of other people's games has this policy and its own: what is said of w
 and of compiled code is for it, and the hash is that of its script.
 """
 FRAME = WEB / "src" / "page" / "foreign_frame.html"
-ADDRESSES = ("wins", "daily", "real-cards", "workbench")
+ADDRESSES = ("wins", "daily", "real-cards", "hands", "workbench")
 """Addresses that are sent to others: a host has a file there, also before the first load."""
 STAMP = ROOT / "build" / "page.made"
 SITE = ROOT / "build" / "site"

@@ -23,10 +23,12 @@ from pokernight.lookups import (
     daily_hand,
     dealer_text,
     hand_history,
+    my_hands,
     rulebook_json,
     told_table,
     who_wins,
 )
+from pokernight.page import page_hand_files
 from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.protocol.structs import mirror
@@ -56,8 +58,10 @@ LOOKED_UP: tuple[type, ...] = (
     *told_by(rulebook_json),
     *told_by(dealer_text),
     *told_by(hand_history),
+    *told_by(my_hands),
     *told_by(who_wins),
     *told_by(told_table),
+    *told_by(page_hand_files),
     *told_by(daily_hand),
     *told_by(rest),
     group_file.GameResult,
@@ -86,6 +90,7 @@ TAKEN = (
     who_wins.LaidWish,
     told_table.ToldWish,
     told_table.CarriedWish,
+    page_hand_files.HandFileWish,
     group_api.FoundGroup,
     *GROUP_ACTIONS,
 )

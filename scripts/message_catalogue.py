@@ -104,7 +104,7 @@ TERMINAL: Final = (
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
 PARTS: Final = (
     "engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py",
-    "proofs/isolated_proof.py", *ROOM,
+    "bots/table_memory.py", "proofs/isolated_proof.py", *ROOM,
 )  # fmt: skip
 """Packages whose sentences are read by players."""
 REFUSALS: Final = frozenset(

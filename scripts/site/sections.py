@@ -60,6 +60,7 @@ SECTIONS = (
             "odds",
             "studies",
             "simulate",
+            "hand-histories",
             "gallery",
             "recipes",
             "envs",

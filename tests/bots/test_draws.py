@@ -164,7 +164,13 @@ def gains(game: str, hands: int, draws: int) -> dict[str, list[float]]:
     return found
 
 
-@pytest.mark.parametrize("game", ["five_card_draw", "five_card_draw+deuces_wild", "drawmaha"])
+DRAWN = [
+    *PAT, "archie", "drawmaha", "five_card_draw+deuces_wild", "jacks_back", "spit_in_the_ocean",
+]  # fmt: skip
+"""Games with a draw: for the highest hand, for the lowest, for both halves, and with wild cards."""
+
+
+@pytest.mark.parametrize("game", some("games drawn", DRAWN, 4))
 def test_no_other_draw_beats_the_standard_draw_beyond_its_interval(game: str) -> None:
     for name, means in gains(game, share(500, 12), 20).items():
         if len(means) > 5:

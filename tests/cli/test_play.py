@@ -285,8 +285,9 @@ def test_what_is_said_of_you_is_said_to_you(
 
 
 def test_a_hand_is_called_off_by_the_host_and_that_is_in_the_ledger(run: Run) -> None:
-    typed = "call off\nn\ncall off spilt beer\ny\n"
+    typed = "habits\ncall off\nn\ncall off spilt beer\ny\n"
     result = run("play", "chaos", "--seed", "3", "--hands", "1", input=typed)
+    assert result.stdout.count(" bet 0 of 0 times, raised 0 of 0, folded 0 of 0") == 4
     before, _, after = result.stdout.partition("The hand is called off: every chip goes back.")
     assert before.count("Call this hand off, and give every chip back?") == 2
     assert "== Hand 1 · you deal ==" in after  # the same dealer deals again

@@ -11,8 +11,13 @@ from typing import Any
 import pytest
 
 from pokernight.games import SOURCE_GAMES
+from pokernight.lookups.my_hands import NO_HANDS, NOT_YET
 from tests.page.page_evening import PageEvening
 from tests.sampling import of_the_day, share, some
+from tests.sentences import in_words
+
+OF_A_CHOICE = {"hand", "step", "title", "names", "answered", "better", "cents", "ci95"}
+"""All that is told of an answer: no card of another player."""
 
 ROOT = Path(__file__).parents[2]
 ALONE = """
@@ -98,6 +103,32 @@ def test_hands_that_are_over_are_listed_and_replayed_with_their_equities() -> No
     assert replay["seat"] is not None and len(replay["steps"]) > 2
     assert evening.request(*path, "chances").keys() == {"moments"}
     assert evening.request("tables", evening.table, "ledger").keys() >= {"accounts"}
+
+
+def test_after_the_evening_a_player_sees_what_was_given_up_in_own_hands() -> None:
+    evening = PageEvening("chaos")
+    mine = "tables", evening.table, "mine"
+    next(number for number in evening.steps() if evening.hands())
+    assert in_words(evening.request(*mine)["reason"]) == NOT_YET
+    evening.say(type="end", id="end")
+    next(
+        number
+        for number in evening.steps()
+        if json.loads(evening.heard)["table"]["stage"] == "over"
+    )
+    found, replies = evening.request(*mine), 1
+    while found["done"] < found["of"]:
+        found, replies = evening.request(*mine), replies + 1
+    hands = {hand["number"]: hand for hand in evening.hands()}
+    assert replies <= found["of"] == len(hands)
+    assert [one["cents"] for one in found["worst"]] == sorted(
+        (one["cents"] for one in found["worst"]), reverse=True
+    )
+    for one in found["worst"]:
+        assert one.keys() == OF_A_CHOICE
+        assert one["hand"] in hands and one["cents"] > one["ci95"] - 1 > 0
+    evening.key = evening.invite
+    assert in_words(evening.request(*mine)["reason"]) == NO_HANDS
 
 
 def test_rulebook_and_floor_are_answered_as_a_room_answers_them() -> None:

@@ -250,6 +250,15 @@ def test_bets_out_of_turn_and_cards_for_others_are_refused() -> None:
         holdem("deal board ??", lines=HOLDEM[:9])
 
 
+def test_cards_face_down_may_be_left_out_before_a_card_face_up() -> None:
+    script = TableScript(Opening.shuffled(find("seven_card_stud"), 3, 0))
+    with pytest.raises(Refused, match="the next card goes to seat 1"):
+        script.read(1, "deal 2 Kh")
+    for number, line in enumerate(["deal 1 Kh", "deal 2 4c", "deal 0 9d", "answer 2 bring in"], 1):
+        script.read(number, line)
+    assert [script.hand.unseen(seat) for seat in range(3)] == [2, 2, 2]
+
+
 def test_without_bets_everybody_checks_and_a_player_may_leave() -> None:
     lines = [line for line in HOLDEM if line.startswith("deal")]
     script = holdem("show 1 Ah Kd", "show 2 2c 2h", betting="none", lines=[*lines, "bet 0 fold"])

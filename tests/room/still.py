@@ -24,6 +24,7 @@ from pokernight.fair_deals.commitments import SALT_BYTES
 from pokernight.fair_deals.shuffle import SEED_BYTES, hash_of_salt
 from pokernight.games import find
 from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.given_up import Answered, Loss
 from pokernight.odds.answers.hint import Hint, hint
 from pokernight.proofs import any_answer
 from pokernight.room.live.inbox import CommandSent, SocketGone, SocketJoined
@@ -310,6 +311,9 @@ class Scripted:
 
     async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         return None
+
+    async def losses(self, choices: Sequence[Answered]) -> list[Loss | None]:
+        return [None for _ in choices]
 
     async def close(self) -> None:
         pass

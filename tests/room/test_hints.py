@@ -20,6 +20,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.given_up import Answered, Loss
 from pokernight.odds.answers.hint import Hint, hint
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.hints import Hints
@@ -247,6 +248,9 @@ class Counting:
 
     async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         return None
+
+    async def losses(self, choices: Sequence[Answered]) -> list[Loss | None]:
+        return [None for _ in choices]
 
     async def close(self) -> None:
         pass

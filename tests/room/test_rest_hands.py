@@ -13,6 +13,7 @@ import pytest
 from pokernight.fair_deals.commitments import check_opening
 from pokernight.fair_deals.shuffle import check_shown, promise_of
 from pokernight.games import find
+from pokernight.lookups.my_hands import NO_HANDS
 from pokernight.odds.answers.equity_timeline import chances, moments
 from pokernight.odds.questions.layout import play_along
 from pokernight.room.guest.client import Guest, new_id
@@ -203,6 +204,24 @@ async def test_how_the_chances_moved_is_told_from_what_its_reader_knows() -> Non
         won = {one["name"]: one["cents"] / line["pot"] for one in line["winners"]}
         assert shares[-1] == [won.get(name, 0) for name in line["names"]]
         assert all(abs(sum(one) - 1) < 0.01 for one in shares)
+
+
+async def test_my_hands_are_looked_through_for_their_player_alone() -> None:
+    async with a_room() as room:
+        table = await played(room, "chaos")
+        for guest in (0, 1):
+            found = await table.ask("mine", table.key(guest))
+            while found["done"] < found["of"]:
+                found = await table.ask("mine", table.key(guest))
+            assert found["of"] == HANDS
+            assert found == await table.ask("mine", table.key(guest))
+            for one in found["worst"]:
+                replay = await table.ask(f"hands/{one['hand']}", table.key(guest))
+                asked_of = replay["steps"][one["step"]]["view"]["asked"]
+                assert replay["seat"] in asked_of
+        url = f"{room.base}/api/tables/{table.opened.table}/mine"
+        status, sorry = await asyncio.to_thread(asked, url, table.opened.invite)
+        assert (status, in_words(sorry["reason"])) == (400, NO_HANDS)
 
 
 def test_chances_know_what_was_shown_down_and_no_card_that_was_still_to_come() -> None:

@@ -27,7 +27,7 @@ from pokernight.room.http.export import exported
 from pokernight.room.live.log_replay import READER, STATE_FORMAT, load_table
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.session import Session
+from pokernight.session.session import FORGOTTEN, Session
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.running import table_of
 from tests.room.still import QUICK, TABLE, Evening, drawn, run
@@ -223,6 +223,8 @@ def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str,
         taken = await load_table(one.store, TABLE, None, one.catalogue)
         assert not (cache and dealt)
         assert alike(taken.session.standing()) == alike(before)
+        spoken = [line.text for line in taken.session.spoken]
+        assert spoken.count(FORGOTTEN) == (not cache)
         await one.take_up()
         for guest in one.guests:
             await guest.come()
@@ -236,7 +238,7 @@ def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str,
 
 def test_what_is_kept_of_a_table_is_thrown_away_for_another_form_only() -> None:
     """Not for another version of the program, or of a game."""
-    assert STATE_FORMAT == "5 1 2"
+    assert STATE_FORMAT == "6 1 2"
 
 
 @pytest.mark.parametrize("cache", [True, False], ids=["from how it stood", "from its first entry"])
@@ -291,10 +293,13 @@ def test_a_hand_of_a_newer_version_is_called_off_with_both_versions() -> None:
 
 
 def alike(standing: dict[str, Any]) -> dict[str, Any]:
-    """How a table stands, whatever the versions of its games; the talk and the clock left out."""
+    """How a table stands, whatever the versions of its games; the talk and the clock left out.
+
+    Hands that do not play any more are told, and the house players do not remember them.
+    """
     games = [{**one, "version": 0} for one in standing["table"]["menu"]["games"]]
     menu = {**standing["table"]["menu"], "games": games}
-    apart = ("people", "spoken", "said", "asked_at", "drawing")
+    apart = ("people", "spoken", "said", "asked_at", "drawing", "memory")
     plain = {what: part for what, part in standing.items() if what not in apart}
     return {**plain, "table": {**standing["table"], "menu": menu}}
 

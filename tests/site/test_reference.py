@@ -30,8 +30,9 @@ def test_every_page_of_examples_is_of_a_module() -> None:
     assert {path.stem for path in EXAMPLES.glob("*.md")} == {*MODULES}
 
 
-def test_the_recipes_do_what_they_say() -> None:
-    page = EXAMPLES.parent / "recipes.md"
-    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
-    assert result.attempted > 15
+@pytest.mark.parametrize(("page", "attempts"), [("recipes", 15), ("hand-histories", 6)])
+def test_the_examples_of_a_page_do_what_they_say(page: str, attempts: int) -> None:
+    path = EXAMPLES.parent / f"{page}.md"
+    result = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
+    assert result.attempted > attempts
     assert result.failed == 0

@@ -22,7 +22,7 @@ ANSWERS = {
     "exploitability": {"opponents-results"},
     "vectorised": {"glossary", "benchmarks"},
     "range": {"odds"},
-    "hand history": {"recipes", "reference/pokernight.engine.record"},
+    "hand history": {"hand-histories", "reference/pokernight.engine.record"},
     "hand rankings": {"what-beats-what"},
     "follow the queen odds": {"games/follow_the_queen"},
     "new game": {"write-your-own-game"},

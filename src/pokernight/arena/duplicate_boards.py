@@ -18,7 +18,7 @@ from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.lineups import Lineup
 from pokernight.bots import Budget, situation
 from pokernight.bots.call_bot import Asking
-from pokernight.bots.table_memory import TableMemory
+from pokernight.bots.table_memory import PublicAnswer, TableMemory, public_answer
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.rules import Rules
@@ -128,6 +128,7 @@ class Dealer:
     def _hand(self, opening: Opening, seated: Sequence[int], chance: str) -> Result:
         hand, names = Hand(opening), [self.players[player] for player in seated]
         known_habits = () if self.memory is None else self.memory.of(names)
+        answers: list[PublicAnswer] = []
         while (ask := hand.ask) is not None:
             luck = Random(f"{chance}:{hand.number}:{ask.seat}")
             known, player = situation(hand, ask, luck, known_habits), seated[ask.seat]
@@ -137,7 +138,9 @@ class Dealer:
             if reply.fault:
                 self._faults[player] += 1
                 self._complaints[player] = self._complaints[player] or reply.to_its_author
+            if (answer := public_answer(self.game, ask, reply.answer)) is not None:
+                answers.append(answer)
             hand.play(reply.answer, ask.seat)
         if self.memory is not None:
-            self.memory.add(names, hand)
+            self.memory.add(names, answers)
         return hand.result

@@ -8,13 +8,13 @@ No card is part of it, shown or not: only what everybody saw a player answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from pokernight.engine.asks import CALL, FOLD, Amount, Answer, Ask, Bets
 from pokernight.engine.game import Game
-from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.steps import OUT
+from pokernight.wording.message import Message, message
 
 VERSION: Final = 1
 """Version of what is counted; a memory of another version starts anew."""
@@ -79,25 +79,6 @@ def _may_raise(ask: Ask) -> bool:
     return isinstance(legal, Bets | Amount) and legal.low <= legal.high
 
 
-def public_answers(hand: Hand) -> list[PublicAnswer]:
-    """Return the public answers of a whole hand, in order, by a replay of it.
-
-    Raises:
-        ValueError: for a fork, which has no history.
-    """
-    if hand.opening is None or hand.inputs is None:
-        raise ValueError("the answers of a hand are counted from its opening, which a fork has not")
-    again, answers = Hand(hand.opening), []
-    for given in hand.inputs:
-        if not isinstance(given, Slip):
-            replies = given if isinstance(given, dict) else {again.asks[0].seat: given}
-            for ask in again.asks:
-                if ask.seat in replies:
-                    answers.append(public_answer(again.game, ask, replies[ask.seat]))
-        again.replay([given])
-    return [answer for answer in answers if answer is not None]
-
-
 class Habits:
     """Public answers of a player: how often each was given, by kind of question."""
 
@@ -128,6 +109,20 @@ class Habits:
     def asked(self, question: str) -> int:
         """Return how often a question was answered."""
         return sum(self.counts.get(question, {}).values())
+
+    def describe(self, name: str) -> Message:
+        """Return the habits in betting of a player of this name as a sentence."""
+        return message(
+            "{player has} bet {opened} of {free} times, raised {raised} of {faced}, folded "
+            "{folded} of {called}",
+            player=name,
+            opened=self.times(OPEN, RAISE),
+            free=self.asked(OPEN),
+            raised=self.times(BET, RAISE),
+            faced=self.asked(BET),
+            folded=self.times(BET, FOLDS) + self.times(CAPPED, FOLDS),
+            called=self.asked(BET) + self.asked(CAPPED),
+        )
 
 
 def odds(
@@ -239,15 +234,15 @@ class TableMemory:
         self.hands = 0
         self.players: dict[str, Habits] = {}
 
-    def add(self, players: Sequence[str], hand: Hand) -> None:
+    def add(self, players: Sequence[str], answers: Iterable[PublicAnswer]) -> None:
         """Count the public answers of a hand that is over.
 
         Args:
             players: their ids, by seat of the hand.
-            hand: the hand, with its history.
+            answers: the answers, by seat of the hand.
         """
         self.hands += 1
-        for seat, question, answer in public_answers(hand):
+        for seat, question, answer in answers:
             self.players.setdefault(players[seat], Habits()).add(question, answer)
 
     def of(self, players: Sequence[str]) -> tuple[Habits, ...]:

@@ -27,9 +27,17 @@ class Format(NamedTuple):
     read: Callable[[str, str], Iterator[Told]]
 
 
+def _records(text: str, name: str) -> Iterator[Told]:
+    """Yield the records of a file of our own, a hand a line."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            yield Kept(f"line {number} of {name}", line.strip())
+
+
 FORMATS: Final[Mapping[str, Format]] = {
     "phh": Format("PHH", phh_reader.looks_like, phh_reader.read),
     "pokerstars": Format("PokerStars", pokerstars_reader.looks_like, pokerstars_reader.read),
+    "records": Format("records", lambda text: text.lstrip()[:13] == '{"pokernight"', _records),
     "pokernow": Format("Poker Now", pokernow_reader.looks_like, pokernow_reader.read),
 }
 
@@ -51,8 +59,9 @@ def format_of(text: str, name: str) -> str:
         if reader.looks_like(text):
             return form
     raise Refused(
-        f"{name} is of no known format: PHH has a line `variant = ...`, PokerStars "
-        "a line `PokerStars Hand #...`, and a log of Poker Now begins with `entry,at,order`"
+        f"{name} is of no known format: a line of a record begins with pokernight in quotation "
+        "marks, PHH has a line `variant = ...`, PokerStars a line `PokerStars Hand #...`, and a "
+        "log of Poker Now begins with `entry,at,order`"
     )
 
 

@@ -335,7 +335,10 @@ class _Reader:
             raise Refused(f"{'Dealt to ' + rest!r} names nobody at the table")
         if player not in self._seat:
             return
-        cards = cards_of(BRACKETS.findall(rest)[-1])
+        brackets = BRACKETS.findall(rest)
+        if not brackets:
+            raise Refused(f"{'Dealt to ' + rest!r} has no cards in brackets")
+        cards = cards_of(brackets[-1])
         slots = self.history.dealt[self._seat[player]]
         if self._game == "omaha" and len(cards) in (5, 6):
             self.history.rules["cards"] = {5: "five", 6: "six"}[len(cards)]

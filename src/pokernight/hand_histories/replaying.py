@@ -25,7 +25,7 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.hand_histories.told_history import HOLE_CARDS, Act, ToldHistory
 
-GUESSES: Final = 400
+GUESSES: Final = 200
 """How often the unseen cards of a showdown are drawn, until the chips come out as told."""
 HOUSES: Final[Sequence[Mapping[str, Any]]] = (
     {},
@@ -57,14 +57,18 @@ class Played:
 
 
 class _Differs(Refused):
-    """The hand is over, and the chips are not where the history has them."""
+    """The hand is over, and the chips of a seat are not where the history has them."""
+
+    def __init__(self, seat: int, words: str) -> None:
+        super().__init__(words)
+        self.seat = seat
 
 
 def play(history: ToldHistory) -> Played:
     """Play a told hand to its end.
 
     Raises:
-        Refused: if it cannot be played as history, with the rule or the fact that is in the way.
+        Refused: if it cannot be played as told, with the rule or the fact that is in the way.
     """
     game = find(history.game)
     first: Refused | None = None
@@ -75,6 +79,8 @@ def play(history: ToldHistory) -> Played:
             played = _play_in(history, game, house)
         except Refused as error:
             first = first or error
+            if isinstance(error, _Differs):
+                break
             continue
         played.remarks += [f"house rule {name}" for name in house]
         return played
@@ -112,8 +118,9 @@ def _guess(history: ToldHistory, game: Game, values: dict[str, Any], rake_apart:
             if rake := _compare(history, hand, rake_apart):
                 remarks.append(f"a rake of {rake} left out")
             return Played(hand, history.names, table.guessed, remarks + table.remarks)
-        except _Differs:
-            if not table.guessed or number == GUESSES - 1:
+        except _Differs as error:
+            folded = not hand.state.live[error.seat]
+            if not table.guessed or folded or number == GUESSES - 1:
                 raise
     raise AssertionError("the last guess returns or raises")
 
@@ -132,10 +139,12 @@ def _compare(history: ToldHistory, hand: Hand, rake: int) -> int:
         return 0
     if rake and sum(over) == rake and min(over) >= 0:
         return rake
-    seat = next(seat for seat, cents in enumerate(over) if cents)
+    live = hand.state.live
+    seat = min((seat for seat, cents in enumerate(over) if cents), key=lambda seat: live[seat])
     raise _Differs(
-        f"{history.names[seat]} has {history.stacks_after[seat]} in the end as history, and "
-        f"{hand.result.stacks[seat]} by the rules"
+        seat,
+        f"{history.names[seat]} has {history.stacks_after[seat]} in the end as told, and "
+        f"{hand.result.stacks[seat]} by the rules",
     )
 
 
@@ -366,6 +375,8 @@ def _settled(history: ToldHistory) -> list[list[Card | None]]:
         if act.verb != "discard":
             continue
         slots, mine = dealt[act.seat], holding[act.seat]
+        if act.amount > len(mine):
+            raise Refused(f"{history.names[act.seat]} discards more cards than it holds")
         for card in act.cards:
             if all(slots[place] != card for place in mine):
                 free = [place for place in mine if slots[place] is None]

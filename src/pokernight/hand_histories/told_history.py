@@ -186,6 +186,8 @@ class Posts:
         """
         seats = len(history.stacks)
         rules = history.rules
+        if len(self.button) > 1:
+            raise Refused("two players post the blind of the button")
         if self.button:
             (history.button,) = self.button
         else:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from pokernight import __version__
 from pokernight.bots import COMPANY
@@ -18,9 +19,11 @@ from pokernight.lookups.daily_hand import daily_hand
 from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.game_source_text import as_python
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
+from pokernight.lookups.my_hands import MyHands
 from pokernight.lookups.told_table import ToldTable, ToldWish
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
+from pokernight.page.page_hand_files import HandFile, HandFileWish
 from pokernight.page.page_table import PageTable
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
@@ -45,12 +48,20 @@ OTHER_VERSION = (
 WHOLE_LIST: Final = "games.{}.json"
 """File beside this one with all games in short in a language; the build of the page writes it."""
 
+LOOKING = 0.4
+"""Seconds after which a reply says how far its reader's hands are looked through."""
+
 COUNTING = Counting()
 """Chances of the position that was asked about last."""
 
 
+MINE: WeakKeyDictionary[PageTable, dict[str, MyHands]] = WeakKeyDictionary()
+"""Players' own hands of an evening that is over, by its table."""
+
 REAL_CARDS = ToldTable(find_in_rulebook)
 """The hand with real cards that was asked about last."""
+HAND_FILE = HandFile()
+"""The file of hands that was opened last."""
 
 
 class Request(NamedTuple):
@@ -94,6 +105,11 @@ def looked_up(request: Request) -> Any:
             return COUNTING.go_on(convert(request.body, LaidWish, "a position"))
         case ["real-cards"]:
             return REAL_CARDS.answer(convert(request.body, ToldWish, "a hand with real cards"))
+        case ["hand-file"]:
+            return HAND_FILE.read(convert(request.body, HandFileWish, "a file of hands"))
+        case ["hand-file", number] if number.isascii() and number.isdigit():
+            seat = facts.get("seat", "0")
+            return HAND_FILE.hand(int(number), int(seat) if seat.isdigit() else 0)
         case ["daily", day]:
             return daily_hand(day)
         case ["floor"]:
@@ -165,6 +181,12 @@ def looked_up_at(table: PageTable, request: Request) -> Any:
             return table.books()
         case ["files"]:
             return []
+        case ["mine"]:
+            mine = MINE.setdefault(table, {})
+            if person not in mine:
+                mine[person] = MyHands(_hands(table), person)
+            mine[person].go_on(LOOKING)
+            return mine[person].so_far()
         case ["hands"]:
             return [line_of(hand) for hand in _hands(table).hands.values()]
         case ["hands", number, *rest] if number.isascii() and number.isdigit():

@@ -222,7 +222,23 @@ class TableScript:
                 raise Refused(message("this card lies face up: name it, as in deal 0 Ah"))
             self.hand.tell(card)
             return
-        self.hand.falls(hand, card)
+        before = self.hand
+        self.hand = before.copy()
+        try:
+            self._pass_down(hand, card)
+            self.hand.falls(hand, card)
+        except Refused:
+            self.hand = before
+            raise
+
+    def _pass_down(self, hand: int, card: Card | None) -> None:
+        """Pass over cards face down before a card that falls face up to a hand."""
+        falling = list(self.hand.falling())
+        up = next((number for number, one in enumerate(falling) if one.up), None)
+        if card is None or up is None or falling[up].hand != hand:
+            return
+        for one in falling[:up]:
+            self.hand.falls(one.hand, None)
 
     def _bet(self, seat: int, rest: list[str]) -> None:
         word, *amount = rest

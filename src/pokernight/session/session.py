@@ -14,7 +14,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, TypeAlias
 
-from pokernight.bots.table_memory import TableMemory
+from pokernight.bots.table_memory import PublicAnswer, TableMemory, public_answer
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import MOST, Hand
@@ -241,6 +241,7 @@ class Session:
         self.record = Record()
         self.record.add(json.loads(opened.evening))
         self.memory = TableMemory()
+        self._answers: list[tuple[int, PublicAnswer]] = []
         self.compared: dict[str, tuple[int, str]] = {}
         self.story = -1
         self.taken_back = 0
@@ -612,13 +613,18 @@ class Session:
         proposal = self.proposal
         self._check_brought(command)
         heard = self.story
+        given = self._public_answer(command)
         self.table.do(command)
+        self._answers += given
         self.record.add(commands.to_dict(command))
         if isinstance(command, c.Deal):
             self.story = max(self.story, 0) - max(heard, 0)
         elif isinstance(command, c.Undo):
             self.taken_back += 1
             self.count_story()
+            now = self.table.playing
+            stands = 0 if now is None else len(now.given)
+            self._answers = [(place, each) for place, each in self._answers if place < stands]
         if isinstance(command, c.Call) and event.person:
             self._charge_call(at, event.person)
         if isinstance(command, c.Sit | c.Buy):
@@ -680,10 +686,9 @@ class Session:
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
             if real is None:
-                dealt_in = on or self.table.last
-                self._close_deck(dealt_in)
-                if self.house and self.table.hands > hands:
-                    self._remember(dealt_in)
+                self._close_deck(on or self.table.last)
+                if self.table.hands > hands:
+                    self._remember(at, on or self.table.last)
             self._hand_over(at, called_off=self.table.hands == hands)
         gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
@@ -824,12 +829,6 @@ class Session:
         if self.table.outcome is not None and not self.seeded:  # a seeded hand is always replayed
             self._besides.append(self.table.outcome)
 
-    def _remember(self, dealt: DealtIn | None) -> None:
-        """Let house players remember the public answers of a hand that is over."""
-        if isinstance(dealt, Playing):
-            players = dealt.sitting(dealt.seating.seats)
-            self.memory.add([self.ids[player.name] for player in players], dealt.hand)
-
     def _hand_over(self, at: int, *, called_off: bool) -> None:
         self.real = None
         self.hand_over_at = at
@@ -842,6 +841,35 @@ class Session:
         self.held.clear()
         if called_off:
             self.showed = {}
+
+    def _public_answer(self, command: c.Command) -> list[tuple[int, PublicAnswer]]:
+        """Return what is to be remembered of a command, with its place among the inputs."""
+        playing = self.table.playing
+        if playing is None or not isinstance(command, c.Reply):
+            return []
+        asks = [ask for seat, ask in zip(playing.asked, playing.hand.asks) if seat == command.seat]
+        answers = [public_answer(playing.hand.game, ask, command.answer) for ask in asks]
+        return [(len(playing.given), answer) for answer in answers if answer is not None]
+
+    def _remember(self, at: int, dealt: DealtIn | None) -> None:
+        """Count the public answers of a hand; one that is only told, of an older version, has none.
+
+        Then what came before it is forgotten too: nobody remembers some hands and not others.
+        """
+        if dealt is None or not self.house:
+            return
+        if isinstance(dealt, Playing):
+            players = dealt.sitting(dealt.seating.seats)
+            answers = [answer for _, answer in self._answers]
+            self.memory.add([self.ids[player.name] for player in players], answers)
+        else:
+            self._remember_anew(at)
+
+    def _remember_anew(self, at: int) -> None:
+        """Forget what the house players remember, and remark it where that was not just said."""
+        self.memory = TableMemory()
+        if all(line.text != FORGOTTEN for line in self.spoken):
+            self.remark(at, FORGOTTEN)
 
     def hear(self) -> None:
         """Count an event of the hand that is played."""
@@ -877,6 +905,7 @@ class Session:
             for player in dealt.sitting(dealt.seating.seats):
                 self.people[self.ids[player.name]].dealt = True
         self.lots = []
+        self._answers = []
         self.showed = {}
         self.pressed = set()
         self.paused_at, self.paused_by = None, ""  # in older rooms a pause ended with its hand
@@ -1084,7 +1113,7 @@ class Session:
             setattr(self, name, written[name])
         self.offers = {key: GameOffer(*fields) for key, fields in written["offers"].items()}
         if not known:
-            self.remark(self.hand_over_at, FORGOTTEN)
+            self._remember_anew(self.hand_over_at)
 
     def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
         ordered: dict[str, Purchase] = getattr(self, name)

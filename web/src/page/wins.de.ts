@@ -11,6 +11,7 @@ export const wins: WinsText = {
   invent: "Ein Spiel erfinden",
   change: "Daraus ein eigenes machen",
   game: "Spiel",
+  files: "Hände einer Datei",
   link: "Wer gewinnt?",
   say: "Oder sage ein Spiel in Worten an (englisch)",
   take: "Karten legen",

@@ -9,6 +9,7 @@ export const wins = {
   invent: "Invent a game",
   change: "Make it your own game",
   game: "Game",
+  files: "Hands of a file",
   link: "Who wins?",
   say: "Or say a game in words",
   take: "Lay out its cards",

@@ -252,6 +252,41 @@ describe("the evenings of this browser and of this room", () => {
   });
 });
 
+describe("my hands", () => {
+  it("are looked through on demand, with progress, and each links to its question", async () => {
+    keep(table, { key: "KEY", name: "Ann", title: "Friday", games: ["Chaos"], over: true });
+    const worst = [
+      {
+        hand: 2, step: 7, title: "Chaos", names: ["Ann", "Zoe"], answered: "fold",
+        better: "call", cents: 850, ci95: 200,
+      },
+    ]; // prettier-ignore
+    let done = 0;
+    const mine = (): object => ({ done: (done += 1), of: 3, worst: done > 1 ? worst : [] });
+    vi.stubGlobal("fetch", (path: string) =>
+      Promise.resolve(
+        new Response(JSON.stringify(path.endsWith("/mine") ? mine() : answers[path.slice(5)])),
+      ),
+    );
+    await draw(Ledger, `/t/${table}/ledger#KEY`, { table });
+    expect(done).toBe(0);
+    await press("Look through my hands");
+    expect(done).toBe(3);
+    const link = document.querySelector(`a[href="/t/${table}/hands/2?step=7#KEY"]`);
+    expect(link?.textContent.replace(/\s+/g, " ")).toMatch(
+      /\$8\.50 ± \$2 Hand 2, Chaos: you chose “fold”; better was “call”/,
+    );
+    expect(document.querySelector("progress")).toBeNull();
+  });
+
+  it("say why they are not there before the evening is over", async () => {
+    keep(table, { key: "KEY", name: "Ann", title: "Friday", games: ["Chaos"], over: false });
+    await draw(Ledger, `/t/${table}/ledger#KEY`, { table });
+    await press("Look through my hands");
+    expect(document.querySelector("#my-hands ~ [role=alert]")?.textContent).toMatch(/no such/);
+  });
+});
+
 describe("the ledger as text", () => {
   it("says who got what of money that nobody had won", async () => {
     const books = answers[`tables/${table}/ledger`] as object;

@@ -165,6 +165,15 @@ export const pages: PagesText = {
     byHand:
       "Dieser Browser lässt eine Seite hier nicht kopieren. Markier den Text und drück Strg+C.",
     asText: "Die Abrechnung als Text",
+    mine: {
+      title: "Meine Hände",
+      lead: "Nach dem Abend: wo deine Antworten am meisten verschenkt haben, nach dem Maß der Tipps und aus dem, was du wusstest. Niemand sonst sieht das.",
+      look: "Meine Hände durchsehen",
+      done: (done, of) => `${done} von ${of} Händen durchgesehen …`,
+      nothing: "Keine deiner Antworten hat mehr verschenkt als der Zufall.",
+      gaveUp: (hand, game, answered, better) =>
+        `Hand ${hand}, ${game}: du wähltest „${answered}“; besser war „${better}“`,
+    },
     line: "Der Abend, Hand für Hand",
     lineLead: "Was jeder nach jeder Hand im Plus oder Minus war.",
     hands: "Hände",

@@ -156,6 +156,15 @@ export const pages = {
     copied: "Copied",
     byHand: "This browser does not allow copying here. Select the text and press Ctrl+C.",
     asText: "The ledger as text",
+    mine: {
+      title: "My hands",
+      lead: "After the evening: where your answers gave up the most, by the measure of the hints, from what you knew. Nobody else sees this.",
+      look: "Look through my hands",
+      done: (done: number, of: number) => `${done} of ${of} hands looked through …`,
+      nothing: "No answer of yours gave up more than chance.",
+      gaveUp: (hand: number, game: string, answered: string, better: string) =>
+        `Hand ${hand}, ${game}: you chose “${answered}”; better was “${better}”`,
+    },
     line: "Results by hand",
     lineLead: "Each player’s net after every hand.",
     hands: "Hands",

@@ -1879,6 +1879,31 @@ export interface PastJson {
 }
 
 /**
+ * An answer of the reader that gave something up.
+ *
+ * `hand` and `step` say where the question stands in the replay, `names` are the players by
+ * seat; `answered` is the reader's answer, `better` the strong bot's, which earns `cents`
+ * more, give or take `ci95`.
+ */
+export interface GivenUpJson {
+  hand: number;
+  step: number;
+  title: string;
+  names: string[];
+  answered: TextJson;
+  better: TextJson;
+  cents: number;
+  ci95: number;
+}
+
+/** What the reader has given up: in `done` of `of` hands so far, the most first. */
+export interface MyHandsJson {
+  done: number;
+  of: number;
+  worst: GivenUpJson[];
+}
+
+/**
  * The cards at a moment of a hand: by hand those face down and face up, the dummies' last.
  *
  * `board` and `aside` are the numbers of the cards in the middle and beside the deck.
@@ -2139,6 +2164,35 @@ export interface ToldTableJson {
   remarks: string[];
   lines: string[];
   end: ToldEndJson | null;
+}
+
+/** A file, its name and its content in base64; without content the last file is read on. */
+export interface HandFileWish {
+  name: string;
+  data?: string;
+}
+
+/** A hand of the file: its number, its game, its players, and their results in cents. */
+export interface FiledHandJson {
+  number: number;
+  title: string;
+  names: string[];
+  payoffs: number[];
+  guessed: boolean;
+  remarks: string[];
+}
+
+/** A hand that could not be replayed, and why; in English, as the command line says it. */
+export interface RefusedHandJson {
+  place: string;
+  why: string;
+}
+
+/** The hands that were played now; `more`: the file has others. */
+export interface HandFileJson {
+  hands: FiledHandJson[];
+  refused: RefusedHandJson[];
+  more: boolean;
 }
 
 /**

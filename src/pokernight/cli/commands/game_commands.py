@@ -388,7 +388,7 @@ Examples:
 @output_file("--out", "Write the records to FILE, a hand a line.")
 @click.option("--check", is_flag=True, help="Only play the hands, and write nothing.")
 def import_hands(files: tuple[str, ...], form: str | None, out: str | None, check: bool) -> None:
-    """Import hands of other sites: hand histories in PHH, of PokerStars and of Poker Now.
+    """Import hands of other sites: PHH, PokerStars, Poker Now.
 
     Each hand is replayed by its rules, to the chip; a hand that cannot be is refused, with the
     reason. Without `--out` the records go to the standard output. At the end is a table of the

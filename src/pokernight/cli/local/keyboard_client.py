@@ -240,6 +240,9 @@ class KeyboardClient(TableClient):
             EndOfEvening: if the last person leaves between two hands.
         """
         word = line.lower()
+        if word == "habits":
+            self._habits()
+            return True
         if self.table.playing is None:
             return self.changes.does(line)
         if word == "leave":
@@ -276,6 +279,13 @@ class KeyboardClient(TableClient):
         self.pauses = False
 
     # --- commands in a hand
+
+    def _habits(self) -> None:
+        """Print what the house players remember of the players at the table."""
+        players = [self.home.session.at_seat(seat) for seat in self.table.players]
+        memory = self.home.session.memory
+        for person, habits in zip(players, memory.of([each.id for each in players])):
+            self.terminal.say(habits.describe(person.name), indent=2)
 
     def _buy(self, amount: str) -> None:
         """Order chips for when the hand is over (table stakes).

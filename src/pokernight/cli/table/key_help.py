@@ -24,6 +24,7 @@ IN_A_HAND: Keys = (
 AT_THE_KEYBOARD: Keys = (
     ("u", message("takes your last answer back; all cards that one a turned")),
     ("call off", message("calls the hand off: every chip goes back")),
+    ("habits", message("what the house players remember of each player's betting")),
     ("q", message("leaves")),
 )
 """Further keys in a hand at this machine's keyboard."""

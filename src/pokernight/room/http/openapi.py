@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.lookups import dealer_text, hand_history, rulebook_json, told_table
+from pokernight.lookups import dealer_text, hand_history, my_hands, rulebook_json, told_table
 from pokernight.room.http import group_api, rest
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
@@ -116,6 +116,8 @@ LOOKED_UP = (
          list[rest.OfferedJson], own=True),
     Page("/api/tables/{table}/hands/{number}/chances", "Equities at each moment of a hand",
          rest.ChancesJson, own=True),
+    Page("/api/tables/{table}/mine", "Where the reader gave up the most, after the evening",
+         my_hands.MyHandsJson, own=True),
 )  # fmt: skip
 """Routes that a browser reads beside the live table."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -28,6 +29,7 @@ from pokernight.lookups.hand_history import (
     line_of,
     names_of,
 )
+from pokernight.lookups.my_hands import MyHands
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.client_assets import accepts
 from pokernight.room.http.replies import host_of, json_reply, lines_reply
@@ -53,6 +55,10 @@ EVENINGS = 16
 """Evenings whose finished hands are in memory."""
 TIMELINES = 200
 """Hands whose equity timelines are in memory."""
+READERS = 16
+"""Readers whose own hands are being looked through."""
+LOOKING = 1.0
+"""Seconds after which a reply says how far its reader's hands are looked through."""
 REPLIES, LONGEST_KEY = 100, 300
 """Replies of the rulebook in memory, and letters of an address up to which its reply is kept."""
 LONGEST_NUMBER = 9
@@ -146,6 +152,7 @@ class RestApi:
         self.tables, self.keys, self.body = tables, keys, body
         self._evenings: OrderedDict[str, _CachedEvening] = OrderedDict()
         self._timelines: OrderedDict[tuple[str, int, str, int], ChancesJson] = OrderedDict()
+        self._mine: OrderedDict[tuple[str, str], MyHands] = OrderedDict()
         self._computing = asyncio.Lock()
         self._replies: OrderedDict[str, Response] = OrderedDict()
 
@@ -169,6 +176,7 @@ class RestApi:
             Route("/api/tables/{table}/hands", self.hands),
             Route("/api/tables/{table}/hands/{number}", self.hand),
             Route("/api/tables/{table}/hands/{number}/chances", self.chances),
+            Route("/api/tables/{table}/mine", self.mine),
         ]
 
     # --- rulebook and rulings
@@ -373,6 +381,25 @@ class RestApi:
             while len(self._timelines) > TIMELINES:
                 self._timelines.popitem(last=False)
         return json_reply(request, self._timelines[key])
+
+    async def mine(self, request: Request) -> Response:
+        """Reply with what the reader has given up in the evening, as far as it is looked through.
+
+        Each request looks through some more hands; the client asks until all are done.
+        """
+        reading = await self._read(request)
+        key = request.path_params["table"], reading.person
+        async with self._computing:
+            mine = self._mine.get(key) or MyHands(reading.hands, reading.person)
+            self._mine[key] = mine
+            while len(self._mine) > READERS:
+                self._mine.popitem(last=False)
+            until = time.monotonic() + LOOKING
+            while not mine.done and time.monotonic() < until:
+                choices = await self.tables.background.do(reading.asker, mine.next_choices)
+                asked = [(choice.asked, choice.answer) for choice in choices]
+                mine.note(choices, await self.tables.bots.losses(asked) if asked else [])
+        return json_reply(request, mine.so_far())
 
     async def _timeline(self, reading: _Reading, hand: FinishedHand) -> ChancesJson:
         if hand.ending != "over":

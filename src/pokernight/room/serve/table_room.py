@@ -25,6 +25,7 @@ from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.groups.group_file import GroupFile, from_bytes
 from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.given_up import Answered, Loss
 from pokernight.odds.answers.hint import Hint
 from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.cluster.bus.bus_interface import (
@@ -276,6 +277,10 @@ class BotThreads:
     async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         """Return each seat's equity at each moment of a hand."""
         return await self._do(bot_processes.equities_of, pickle.dumps(list(timeline)), seats)
+
+    async def losses(self, choices: Sequence[Answered]) -> list[Loss | None]:
+        """Return what each of some answers gave up."""
+        return await self._do(bot_processes.losses_in, pickle.dumps(list(choices)))
 
     async def close(self) -> None:
         """Begin nothing more."""

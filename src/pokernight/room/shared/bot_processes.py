@@ -25,6 +25,7 @@ from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import hosted
 from pokernight.errors import Refused
 from pokernight.odds.answers.equity_timeline import LEAST, Chances, Moment, chances
+from pokernight.odds.answers.given_up import Answered, Loss, losses_of
 from pokernight.odds.answers.hint import Hint, hint
 from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.spawning import HELPERS
@@ -63,6 +64,9 @@ class BotRunner(Protocol):
     async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         """Return each seat's equity at each moment of a hand; None where that takes too long."""
 
+    async def losses(self, choices: Sequence[Answered]) -> list[Loss | None]:
+        """Return what each of some answers gave up."""
+
     async def close(self) -> None:
         """End all processes."""
 
@@ -84,6 +88,10 @@ class InlineBots:
     async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         """See :class:`BotRunner`."""
         return chances(timeline, seats, trials=LEAST)
+
+    async def losses(self, choices: Sequence[Answered]) -> list[Loss | None]:
+        """See :class:`BotRunner`."""
+        return losses_of(choices)
 
     async def close(self) -> None:
         """See :class:`BotRunner`."""
@@ -121,6 +129,10 @@ class BotProcesses:
     async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         """See :class:`BotRunner`."""
         return await self._helpers.do(equities_of, pickle.dumps(list(timeline)), seats)
+
+    async def losses(self, choices: Sequence[Answered]) -> list[Loss | None]:
+        """See :class:`BotRunner`."""
+        return await self._helpers.do(losses_in, pickle.dumps(list(choices)))
 
     async def close(self) -> None:
         """See :class:`BotRunner`."""
@@ -205,6 +217,12 @@ def equities_of(pickled: bytes, seats: int) -> list[Chances] | None:
     timeline: list[Moment] = pickle.loads(pickled)
     end = time.monotonic() + EQUITY_SECONDS
     return chances(timeline, seats, go_on=lambda: time.monotonic() < end)
+
+
+def losses_in(pickled: bytes) -> list[Loss | None]:
+    """Return what each of some pickled answers gave up."""
+    choices: list[Answered] = pickle.loads(pickled)
+    return losses_of(choices)
 
 
 def _watch(server: int) -> None:

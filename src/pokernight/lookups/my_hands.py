@@ -1,0 +1,171 @@
+"""A player's own hands after the evening: the answers that gave up the most.
+
+Each answer is compared with the strong bot's, in fresh worlds that are the same for both, as a hint
+compares them: only what the player knew at that question is looked at. Nothing of it is told before
+the evening is over, and to nobody but the player.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple
+
+from pokernight.bots import Situation, situation
+from pokernight.engine.answer_texts import describe
+from pokernight.engine.asks import Answer
+from pokernight.engine.hand import Hand, Slip
+from pokernight.engine.powers import CLAIM
+from pokernight.errors import Refused
+from pokernight.lookups.hand_history import FinishedHand, FinishedHands, names_of
+from pokernight.odds.answers.given_up import Loss, losses_of
+from pokernight.session.seat_state import place_of
+from pokernight.wording.message import TextJson, message_json
+
+MOST_HANDS: Final = 200
+"""Hands looked at: the last of the evening."""
+WORST: Final = 8
+"""Answers that are listed."""
+NOT_YET: Final = "your hands are looked through when the evening is over"
+NO_HANDS: Final = "only a player has hands to look through"
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUpJson:
+    """An answer of the reader that gave something up.
+
+    ``hand`` and ``step`` say where the question stands in the replay, ``names`` are the players by
+    seat; ``answered`` is the reader's answer, ``better`` the strong bot's, which earns ``cents``
+    more, give or take ``ci95``.
+    """
+
+    hand: int
+    step: int
+    title: str
+    names: list[str]
+    answered: TextJson
+    better: TextJson
+    cents: int
+    ci95: int
+
+
+@dataclass(frozen=True, slots=True)
+class MyHandsJson:
+    """What the reader has given up: in ``done`` of ``of`` hands so far, the most first."""
+
+    done: int
+    of: int
+    worst: list[GivenUpJson]
+
+
+class Choice(NamedTuple):
+    """A question that a player has answered: its place in the hand, what was known, the answer."""
+
+    step: int
+    asked: Situation
+    answer: Answer
+
+
+def choices_of(hand: Hand, place: int) -> list[Choice]:
+    """Return the questions of a finished hand that a seat has answered, but no claims.
+
+    Args:
+        hand: the hand, with its history.
+        place: the seat.
+    """
+    assert hand.opening is not None
+    again, choices = Hand(hand.opening), []
+    for step, given in enumerate(hand.inputs or ()):
+        if not isinstance(given, Slip):
+            for ask in again.asks:
+                answer = given.get(ask.seat) if isinstance(given, dict) else given
+                if ask.seat != place or ask.only is not None or ask.kind == CLAIM:
+                    continue
+                if answer is not None and answer in ask.legal:
+                    asked = situation(again, ask, Random(f"{step}"))
+                    choices.append(Choice(step, asked, answer))
+        again.replay([given])
+    return choices
+
+
+class MyHands:
+    """A player's own hands, looked through one after the other.
+
+    Attributes:
+        person: the player.
+    """
+
+    def __init__(self, hands: FinishedHands, person: str) -> None:
+        """Begin with the first hand.
+
+        Raises:
+            Refused: before the evening is over, or for somebody that was never dealt in.
+        """
+        session = hands.session
+        if not session.table.over:
+            raise Refused(NOT_YET)
+        self.person = person
+        self._of = self._mine(hands)
+        if not self._of:
+            raise Refused(NO_HANDS)
+        self._done = 0
+        self._found: list[GivenUpJson] = []
+
+    def _mine(self, hands: FinishedHands) -> list[tuple[FinishedHand, int]]:
+        found = [
+            (past, place)
+            for past in hands.hands.values()
+            if past.ending == "over"
+            and (place := place_of(hands.session, past.playing, self.person)) is not None
+        ]
+        return found[-MOST_HANDS:]
+
+    @property
+    def done(self) -> bool:
+        """True once all hands are looked through."""
+        return self._done >= len(self._of)
+
+    def next_choices(self) -> list[Choice]:
+        """Return the choices of the next hand; none when all are looked through."""
+        if self.done:
+            return []
+        past, place = self._of[self._done]
+        return choices_of(past.playing.hand, place)
+
+    def note(self, choices: Sequence[Choice], losses: Sequence[Loss | None]) -> None:
+        """Note what the choices of the next hand gave up, and go on to the hand after it."""
+        if self.done:
+            return
+        past, _ = self._of[self._done]
+        self._done += 1
+        for (step, asked, answer), loss in zip(choices, losses, strict=True):
+            if loss is not None:
+                ask, view = asked.ask, asked.view
+                self._found.append(
+                    GivenUpJson(
+                        hand=past.number,
+                        step=step,
+                        title=past.playing.entry.name,
+                        names=names_of(past.playing),
+                        answered=message_json(describe(answer, ask, view)),
+                        better=message_json(describe(loss.better, ask, view)),
+                        cents=round(loss.cents),
+                        ci95=round(loss.ci95),
+                    )
+                )
+
+    def go_on(self, seconds: float) -> None:
+        """Look through hands in this process for some seconds, one hand at least."""
+        until = time.monotonic() + seconds
+        while not self.done:
+            choices = self.next_choices()
+            self.note(choices, losses_of([(each.asked, each.answer) for each in choices]))
+            if time.monotonic() >= until:
+                break
+
+    def so_far(self) -> MyHandsJson:
+        """Return what was found so far."""
+        worst = sorted(self._found, key=lambda found: (-found.cents, found.hand, found.step))
+        return MyHandsJson(self._done, len(self._of), worst[:WORST])

@@ -1,0 +1,61 @@
+"""`pokernight import`: records, a table of what became of the hands, and refusals in sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Run
+from tests.hand_histories.test_oddities import NOW, PHH, REFUSED, STARS, log
+
+TWICE = REFUSED["run twice"][0]
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stars.txt").write_text(STARS + TWICE, encoding="utf-8")
+    (tmp_path / "now.csv").write_text(log(*NOW), encoding="utf-8")
+    (tmp_path / "one.phh").write_text(PHH, encoding="utf-8")
+    (tmp_path / "twice.txt").write_text(TWICE, encoding="utf-8")
+    (tmp_path / "strange.txt").write_text("hello\n", encoding="utf-8")
+    return tmp_path
+
+
+def test_records_are_written_and_the_table_is_the_answer(run: Run, files: Path) -> None:
+    result = run("import", "stars.txt", "now.csv", "one.phh", "--out", "all.jsonl")
+    assert result.exit_code == 0
+    assert [line.split()[-4:] for line in result.stdout.splitlines()[1:5]] == [
+        ["2", "1", "0", "1"], ["1", "0", "1", "0"], ["1", "1", "0", "0"], ["4", "2", "1", "1"],
+    ]  # fmt: skip
+    assert "refused, as the board was run twice" in result.stdout
+    assert result.stderr.startswith("hand 1001 (line 30) of stars.txt: the board was run twice")
+    shown = run("replay", "all.jsonl")
+    assert shown.exit_code == 0
+    assert "Ann" in shown.stdout and shown.stdout.count("== Hold'em") == 3
+
+
+def test_without_out_the_records_are_the_answer(run: Run, files: Path) -> None:
+    result = run("import", "one.phh", "--as", "phh")
+    assert result.stdout.startswith('{"pokernight"') and result.stdout.count("\n") == 1
+    assert result.stderr.splitlines()[1].split()[-4:] == ["1", "1", "0", "0"]
+
+
+def test_check_writes_nothing(run: Run, files: Path) -> None:
+    before = sorted(files.iterdir())
+    result = run("import", "one.phh", "--check")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "to the chip" in result.stdout and "pokernight" not in result.stdout
+    assert sorted(files.iterdir()) == before
+
+
+def test_a_file_without_a_hand_that_comes_out_is_bad_input(run: Run, files: Path) -> None:
+    assert run("import", "twice.txt", "--check").exit_code == 2
+    strange = run("import", "one.phh", "strange.txt", "--out", "none.jsonl")
+    assert (strange.exit_code, strange.stdout) == (2, "")
+    assert "strange.txt is of no known format" in strange.stderr
+    assert not (files / "none.jsonl").exists()
+    wrong = run("import", "strange.txt", "--as", "pokernow", "--check")
+    assert wrong.exit_code == 2
+    assert "Traceback" not in wrong.stderr

@@ -1,0 +1,40 @@
+// A file of hands in the page without a server: it is listed, and a hand is gone through on the table
+// as two seats saw it. The words: a file with two hands, and a folder for photographs or "-".
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { base, finish, open, PATIENCE, words } from "./lib.mjs";
+
+const [file, folder] = words;
+const patient = { timeout: PATIENCE };
+const there = await open();
+const page = await there.person({ size: [390, 844] });
+await page.goto(`${base}/hands`);
+await page.locator("input[type=file]").setInputFiles(file, patient);
+const hands = page.locator("ol button");
+await hands.nth(1).waitFor(patient);
+await page.getByText("2 hands").waitFor(patient);
+if (folder !== "-") await page.screenshot({ path: join(folder, "hands.png") });
+await hands.first().click();
+await page.locator(".controls").waitFor(patient);
+const own = async () =>
+    await page.locator("[data-card]").evaluateAll((cards) =>
+        cards
+            .map((card) => card.dataset.card)
+            .filter(Boolean)
+            .sort()
+            .join(" "),
+    );
+const first = await own();
+await page.locator("select").selectOption("1");
+await page.waitForFunction(() => document.querySelector("select")?.value === "1", null, patient);
+await page.waitForTimeout(500);
+assert.notEqual(await own(), first);
+await page.keyboard.press("Tab");
+await page.locator(".controls button").last().click();
+await page.waitForTimeout(500);
+if (folder !== "-") await page.screenshot({ path: join(folder, "hand.png") });
+await page.getByRole("button", { name: "All hands" }).click();
+await hands.first().waitFor(patient);
+assert.deepEqual(there.wrong ?? [], []);
+await there.done();
+finish();
