@@ -14,6 +14,7 @@ from pokernight.games import all_games, find
 from pokernight.lookups.told_table import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
+from tests.page.page_evening import PageEvening
 from tests.real_cards.test_table_script import OMEN, random_hand
 from tests.sampling import PROVE, of_the_day, some
 
@@ -252,3 +253,9 @@ def test_the_page_asks_its_worker() -> None:
     reply = json.loads(TableWorker().handle(json.dumps(sent)))
     assert reply["status"] == 200
     assert reply["body"]["next"]["kind"] == "card"
+
+
+def test_real_cards_at_a_table_of_the_page_are_asked_for_as_in_a_room() -> None:
+    evening = PageEvening("texas_holdem", real_cards="none")
+    reply = evening.request("tables", evening.table, "real")
+    assert reply["reason"] == "no hand is dealt with real cards now"
