@@ -1,7 +1,8 @@
 """Write ``web/src/wording/german*.json``: the catalogue and the grammar of German for the browser.
 
-``german-pages.json`` has the sentences that only pages beside the table show. The files are
-generated from :mod:`pokernight.wording` by ``scripts/build_client.py`` and are not committed.
+``german-pages.json`` has the sentences that only pages beside the table show, ``german-talk.json``
+what house players say. The files are generated from :mod:`pokernight.wording` by
+``scripts/build_client.py`` and are not committed.
 Tables of grammar are read through the functions that use them, so that the browser's ``german.ts``
 has only what has no table: numbers, lists and possessives.
 """
@@ -19,6 +20,7 @@ from pokernight.wording.rendering import CASES
 
 WORDING = Path(__file__).resolve().parent.parent / "web" / "src" / "wording"
 OUT, PAGES = WORDING / "german.json", WORDING / "german-pages.json"
+TALK = WORDING / "german-talk.json"
 
 
 def tables() -> dict[str, Any]:
@@ -41,16 +43,16 @@ def tables() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def pages() -> dict[str, str]:
-    """Return the sentences that only pages beside the table show, by English template."""
+def part(name: str) -> dict[str, str]:
+    """Return the sentences of a table of the catalogue, by English template."""
     at_the_table = read_catalogue(GERMAN.code, ())
-    whole = read_catalogue(GERMAN.code, ("pages",))
+    whole = read_catalogue(GERMAN.code, (name,))
     return {template: text for template, text in whole.items() if template not in at_the_table}
 
 
 def write() -> None:
     """Write the files, each unless it has just this."""
-    for file, found in ((OUT, tables()), (PAGES, pages())):
+    for file, found in ((OUT, tables()), (PAGES, part("pages")), (TALK, part("talk"))):
         text = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
         if not file.is_file() or file.read_text("utf-8") != text:
             file.write_text(text, "utf-8")

@@ -17,17 +17,19 @@ from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import new_id
 from pokernight.room.live.bot_turns import BotTurns
 from pokernight.room.protocol import codec
-from pokernight.session import clock
+from pokernight.session import clock, table_talk
 from pokernight.session import messages as m
 from pokernight.session.plain_codec import event_from_bytes, event_to_bytes
 from pokernight.session.session import Session
 from pokernight.session.setting_events import settings_json
 from pokernight.session.settings import RETIRED, SETTINGS, USUAL, Settings, changed
 from pokernight.session.table_setup import table_from
+from pokernight.session.table_talk import SAYINGS
 from pokernight.wording.message import message_from_json
 from tests.room.company import MENU, Company
 from tests.room.test_next_hand import after_a_hand
 from tests.room.test_watching import a_table
+from tests.session.test_table_talk import heard
 
 SECOND = 1000
 DEALERS = "".join(
@@ -877,6 +879,13 @@ def test_real_cards_are_dealt_by_people_and_never_by_the_clock() -> None:
     company.say("Ann", m.DealRealRequest(new_id()))
     assert company.session.table.real is not None
     assert replayed(company).real is not None
+
+
+def test_banter_off_keeps_house_players_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SAYINGS, "caller", {"won": "I won.", "lost": "I lost.", "alone": "Alone."})
+    monkeypatch.setattr(table_talk, "LARGE", 1)
+    assert heard(8, banter=True)
+    assert heard(8, banter=False) == []
 
 
 def test_tells_lets_every_player_tell_real_cards_or_the_dealer_alone() -> None:

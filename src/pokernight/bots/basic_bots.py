@@ -17,6 +17,7 @@ from pokernight.bots.characters import SENSIBLE, Character
 from pokernight.bots.draw_policy import is_draw
 from pokernight.bots.playouts import along, play_to_showdown, play_with_foresight, stay, won
 from pokernight.bots.situation import Situation
+from pokernight.bots.strength import rounds_of
 from pokernight.engine.asks import (
     CALL,
     CHECK,
@@ -203,7 +204,10 @@ def _without_equals(answers: Sequence[Answer], view: View) -> list[Answer]:
 
 
 def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> float:
-    """Return the bonus that a character's habits give an answer, in cents."""
+    """Return the bonus that a character's habits give an answer, in cents.
+
+    Nobody is curious when no card is to come, and nobody bluffs several opponents then.
+    """
     legal = ask.legal
     if not (isinstance(legal, Bets) or ask.kind in view.game.betting) or answer in (FOLD, PASS):
         return 0.0
@@ -211,7 +215,15 @@ def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> f
     more = answer if isinstance(answer, int) else 0
     if more and isinstance(legal, Bets):
         more -= view.front[ask.seat] + call
-    return character.loose * call + character.bold * more
+    bonus = character.loose * call + character.bold * more
+    if not (character.curious or character.eager):
+        return bonus
+    late = view.street >= len(rounds_of(view.game.setup(view.rules), view.seats)) - 1
+    if call and not late:
+        bonus += character.curious * view.pot
+    if more and not (late and sum(view.live) > 2):
+        bonus += character.eager * view.pot
+    return bonus
 
 
 # --- comparing
@@ -281,8 +293,8 @@ def _best(
 
 def cheap_to_stay(ask: Ask, view: View) -> bool:
     """Check whether a call is offered at so good a price that a fold must be clear."""
-    legal = ask.legal
-    return isinstance(legal, Bets) and 0 < CHEAP * legal.call <= view.pot and FOLD in legal
+    may = CALL in ask.legal and FOLD in ask.legal
+    return may and 0 < CHEAP * ask.cost(CALL) <= view.pot
 
 
 def usual_draw(situation: Situation, answers: Sequence[Answer]) -> int:

@@ -21,6 +21,9 @@ class Character:
         sense: weight, in worlds, of what an answer commonly earns by its equity. It brings answers
             closer together, so that a bonus decides more often: characters with a bonus do without.
         remembers: the part of the table's memory that it makes use of, from 0 to 1.
+        curious: bonus for staying in while cards are to come, as a part of the pot.
+        eager: bonus for betting and raising, as a part of the pot. Parts of the pot are felt at
+            every game, whatever a call costs there.
     """
 
     name: str
@@ -31,6 +34,8 @@ class Character:
     reads: bool = True
     sense: int = 0
     remembers: float = 0.0
+    curious: float = 0.0
+    eager: float = 0.0
 
 
 SENSIBLE: Final = Character("sensible", "chooses what earns most on average in a few samples")
@@ -66,25 +71,38 @@ LEVELS: Final = tuple(
 )
 """From weak to strong: each samples more than the one before, and the first have costly habits."""
 
-CHARACTERS: Final = tuple(
-    [
-        Character(name, line, loose, bold, remembers=remembers)
-        for name, line, loose, bold, remembers in (
-            (
-                "professor",
-                "waits for good cards, and pays no more than they are worth",
-                -0.3,
-                -0.3,
-                1.0,
-            ),
-            ("rock", "folds more than anyone else; staying in means strength", -1.2, -0.1, 0.5),
-            ("gambler", "likes to see the next card, and seldom raises", 0.5, -0.35, 0.7),
-            ("station", "calls with anything, and hardly ever raises", 0.9, -0.9, 0.2),
-            ("rascal", "would rather bet than call, with a hand or without", 0.0, 0.25, 1.0),
-            ("maniac", "bets and raises with nearly anything", 0.6, 0.9, 0.0),
-        )
-    ]
-)
+CHARACTERS: Final = (
+    Character(
+        "professor",
+        "waits for good cards, and pays no more than they are worth",
+        loose=-0.3, bold=-0.3, remembers=1.0,
+    ),
+    Character(
+        "rock",
+        "folds more than anyone else; staying in means strength",
+        loose=-1.2, bold=-0.1, remembers=0.5, curious=-0.15, eager=-0.05,
+    ),
+    Character(
+        "gambler",
+        "likes to see the next card, and seldom raises",
+        loose=0.5, bold=-0.35, remembers=0.7, curious=0.05, eager=-0.1,
+    ),
+    Character(
+        "station",
+        "calls with anything, and hardly ever raises",
+        loose=0.9, bold=-0.9, remembers=0.2, curious=0.3, eager=-0.5,
+    ),
+    Character(
+        "rascal",
+        "would rather bet than call, with a hand or without",
+        bold=0.25, remembers=1.0, eager=0.15,
+    ),
+    Character(
+        "maniac",
+        "bets and raises with nearly anything",
+        loose=0.6, bold=0.9, curious=0.2, eager=0.5,
+    ),
+)  # fmt: skip
 """Characters with habits of their own."""
 COMPANY: Final = ("professor", "gambler", "rascal")
 """The default opponents."""

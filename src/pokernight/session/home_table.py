@@ -29,7 +29,7 @@ from pokernight.table import EveningOpening, Table
 from pokernight.table import commands as c
 from pokernight.table.clumsy import ClumsyDealer
 from pokernight.table.evening_record import Pen, replay
-from pokernight.wording.message import Text, message_from_json
+from pokernight.wording.message import Text, message, message_from_json
 
 AT_HOME = Settings(
     strict=False,
@@ -122,7 +122,7 @@ class HomeTable:
         if isinstance(command, c.Sit):
             self._come_in(command)
         self.session.do(self._now, d.TableCommand(command, person))
-        self.remarks += [message_from_json(line.text) for line in self.session.spoken]
+        self._hear_remarks()
         self._keep_done()
 
     def take(self, person: str, message: m.Command) -> None:
@@ -144,6 +144,17 @@ class HomeTable:
         person = f"{len(session.people) + 1}"
         session.do(self._now, d.Came(person=person, name=command.name, by=command.by))
         session.spoken.clear()
+
+    def _hear_remarks(self, *, banter: bool = False) -> None:
+        """Note the remarks of the session, or only what house players say."""
+        people = self.session.people
+        for line in self.session.spoken:
+            text = message_from_json(line.text)
+            if line.person and people[line.person].by:
+                name = people[line.person].name
+                self.remarks.append(message("{player:name}: {said}", player=name, said=text))
+            elif not banter:
+                self.remarks.append(text)
 
     def _keep_done(self) -> None:
         """Hand the commands that were done to the keeper."""
@@ -207,6 +218,7 @@ class HomeTable:
         ask = self.session.hand.asks[0]
         reply = self.asking.ask(person.by, situation_of(self.session, person.id, ask))
         give_house_answer(self.session, person.id, reply, self._now)
+        self._hear_remarks(banter=True)
         self._keep_done()
         return reply
 
@@ -223,7 +235,7 @@ class HomeTable:
             raise Refused("nobody can be dealt in" if entry is None else entry.refusal)
         self._now = max(self._now, due.at)
         due.strike(self.session, self._now)
-        self.remarks += [message_from_json(line.text) for line in self.session.spoken]
+        self._hear_remarks()
         self._keep_done()
 
     # --- what is shown

@@ -52,6 +52,7 @@ from pokernight.session.real_hand import RealHand
 from pokernight.session.session_records import Drawing, LogEntry, Proposal, Spoken
 from pokernight.session.setting_events import was_set
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
+from pokernight.session.table_talk import QUIET, HandEnd, saying
 from pokernight.session.vote_events import (
     lapsed,
     leave_voted,
@@ -89,7 +90,7 @@ NAME_TAKEN = "a name in use here looks like {name:=}: take another name"
 """Remarks about a person who comes in."""
 SHOWS = "{player shows} {count:#card}"
 """Remark about a player who shows cards after a hand."""
-FORGOTTEN = "what the house players remembered is of an older version: they begin to remember anew"
+FORGOTTEN = "what the house players remembered is of an older version and is forgotten"
 """Remark about a memory that this version does not read."""
 NO_HINTS = "the host has turned hints off at this table"
 NO_HINTS_AMONG_PEOPLE = "hints are for a person alone: more people sit here"
@@ -99,7 +100,7 @@ STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_at", "paused_by", "pause_asked", "brought", "said", "chain", "ended", "votes",
     "host_gone", "removing", "consents", "added", "frozen", "orders", "hidden_seeds",
-    "settings_changed", "files", "played", "game_since",
+    "settings_changed", "files", "played", "game_since", "bantered",
 )  # fmt: skip
 """Attributes of a session between two hands that are plain data."""
 
@@ -150,6 +151,7 @@ class Session:
         chain: the hash to which the coming hand is chained.
         ended: the account of the last hand that is over, with its head; None before the first.
         record: the hash of the evening's file so far.
+        bantered: number of the deal after which a house player said something last.
         memory: the public answers of all players, hand after hand since a house player has come.
         compared: by person a hand and the pin that their client was shown for it.
         story: number of events of the hand on the table; -1 if unknown.
@@ -240,6 +242,7 @@ class Session:
         self.ended: dict[str, Any] | None = None
         self.record = Record()
         self.record.add(json.loads(opened.evening))
+        self.bantered = -QUIET
         self.memory = TableMemory()
         self._answers: list[tuple[int, PublicAnswer]] = []
         self.compared: dict[str, tuple[int, str]] = {}
@@ -689,6 +692,7 @@ class Session:
                 self._close_deck(on or self.table.last)
                 if self.table.hands > hands:
                     self._remember(at, on or self.table.last)
+                    self._banter(at, on or self.table.last)
             self._hand_over(at, called_off=self.table.hands == hands)
         gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
@@ -864,6 +868,25 @@ class Session:
             self.memory.add([self.ids[player.name] for player in players], answers)
         else:
             self._remember_anew(at)
+
+    def _banter(self, at: int, dealt: DealtIn | None) -> None:
+        """Have a house player say a line about the hand that is over, now and then."""
+        quiet = not self.settings.banter or self.settings.talk == "nobody"
+        deals = self.table.deals
+        if quiet or deals <= self.bantered + QUIET or not isinstance(dealt, Playing):
+            return
+        people = [self.ids[player.name] for player in dealt.sitting(dealt.seating.seats)]
+        view = dealt.hand.view(None)
+        end = HandEnd(
+            [self.people[person].by for person in people],
+            dealt.hand.result.payoffs,
+            sum(view.live),
+            view.rules.unit.cents,
+        )
+        said = saying(end, f"{self.id}:{deals}")
+        if said is not None and not self.people[people[said[0]]].muted:
+            self.bantered = deals
+            self._add_line(at, people[said[0]], said[1])
 
     def _remember_anew(self, at: int) -> None:
         """Forget what the house players remember, and remark it where that was not just said."""

@@ -89,6 +89,7 @@ class Settings(ClosedRecord):
         real_cards: people deal real cards and tell them, with every bet (``full``), with the pots
             alone, or without bets (``none``); or the room deals (``no``).
         tells: people who deal and tell real cards; the host always may.
+        banter: house players say a line now and then about what everybody has seen.
     """
 
     clock: int = 30 * SECOND
@@ -121,6 +122,7 @@ class Settings(ClosedRecord):
     call_link: str = ""
     real_cards: Literal["no", "full", "pots", "none"] = "no"
     tells: Literal["dealer", "everybody"] = "dealer"
+    banter: bool = True
 
     def __post_init__(self) -> None:
         for name in ("clock", "window", "calling"):
@@ -417,6 +419,11 @@ SETTINGS: Mapping[str, SettingText] = {
             "thinking time of house players",
             "House players think this long on average.",
             choices={"": "a second with people, none without"},
+        ),
+        SettingText(
+            "banter", "house", "yes",
+            "table talk",
+            "House players say a line now and then about what everybody has just seen.",
         ),
     )
 }  # fmt: skip

@@ -7,9 +7,9 @@ from collections.abc import Collection
 
 from pokernight.data_files import data_file
 
-TABLES = ("pages", "rulebook", "terminal")
+TABLES = ("pages", "rulebook", "talk", "terminal")
 """Tables at the end of a file: what only pages beside the table show, what the room itself
-translates in rulebooks and lists, and what a terminal says."""
+translates in rulebooks and lists, what house players say, and what a terminal says."""
 
 
 def read_catalogue(code: str, tables: Collection[str] = TABLES) -> dict[str, str]:

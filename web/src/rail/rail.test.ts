@@ -8,6 +8,7 @@ import { asked } from "../act/recorded";
 import { turnOf } from "../felt/turn";
 import type { RoomState, TableJson } from "../wire/messages";
 import Requests from "./Requests.svelte";
+import { speak } from "../text/text.svelte";
 import Talk from "./Talk.svelte";
 import Votes from "./Votes.svelte";
 
@@ -68,6 +69,20 @@ describe("talk", () => {
     expect(said).toEqual([{ type: "say", text: "hello" }]);
     expect(field.value).toBe("");
     expect(field.maxLength).toBe(300);
+  });
+
+  test("house players speak the language of the page, and people as they wrote", async () => {
+    await speak("de");
+    const people = tableAt(view).people.map((one) => ({
+      ...one,
+      by: one.id === "p1" ? "rock" : "",
+    }));
+    const { hear } = draw(Talk, { people });
+    for (const person of ["p1", "p2"]) hear({ at: 1, person, text: "You know me." });
+    flushSync();
+    const lines = [...document.querySelectorAll("li .text")].map((line) => line.textContent);
+    expect(lines).toEqual(["Ihr kennt mich.", "You know me."]);
+    await speak("en");
   });
 
   test("who is muted is marked", () => {

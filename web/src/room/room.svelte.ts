@@ -267,8 +267,9 @@ export class Room {
     if (this.#fresh) this.talk = state.spoken;
     else if (state.spoken.length > 0) {
       this.talk = [...this.talk, ...state.spoken].slice(-MOST_TALK);
-      const self = this.me?.person;
-      this.unheard += state.spoken.filter(({ person }) => person !== "" && person !== self).length;
+      const silent = ["", this.me?.person];
+      silent.push(...state.table.people.filter((one) => one.by).map((one) => one.id));
+      this.unheard += state.spoken.filter(({ person }) => !silent.includes(person)).length;
     }
     this.#fresh = false;
     const person = this.#coming.handed ? "" : this.me?.person;

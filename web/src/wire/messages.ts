@@ -1406,6 +1406,7 @@ export interface TableWish {
  *     real_cards: people deal real cards and tell them, with every bet (`full`), with the pots
  *         alone, or without bets (`none`); or the room deals (`no`).
  *     tells: people who deal and tell real cards; the host always may.
+ *     banter: house players say a line now and then about what everybody has seen.
  */
 export interface Settings {
   clock?: number;
@@ -1438,6 +1439,7 @@ export interface Settings {
   call_link?: string;
   real_cards?: "full" | "no" | "none" | "pots";
   tells?: "dealer" | "everybody";
+  banter?: boolean;
 }
 
 /** A table that was opened, and the keys of its links. */
