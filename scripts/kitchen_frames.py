@@ -69,6 +69,11 @@ def table_of(hand: Hand) -> list[tuple[str, list[Card | None]]]:
     return rows
 
 
+def most_cards(rows: Sequence[tuple[str, list[Card | None]]]) -> int:
+    """Return how many cards the longest row has: it grows with each street, whoever folds."""
+    return max((len(row) for _, row in rows), default=0)
+
+
 def heard(events: Sequence[Event]) -> Iterator[str]:
     """Iterate over sentences that everybody hears; what hands are worth is left out."""
     for event in events:
@@ -87,7 +92,7 @@ def streets(hand: Hand) -> list[Street]:
     events: list[Event] = []
     again = Hand(hand.opening, sink=events.append)
     found = [Street(table_of(again), list(heard(events)))]
-    count = sum(len(row) for _, row in found[-1].rows)
+    count = most_cards(found[-1].rows)
     for given in hand.inputs:
         asks = again.asks
         events.clear()
@@ -98,12 +103,11 @@ def streets(hand: Hand) -> list[Street]:
         elif asks[0].kind != "bet":
             found[-1].heard.append(public(asks[0], given))
         again.replay([given])
-        lying = table_of(again)
-        now = sum(len(row) for _, row in lying)
-        if again.ask is not None and now > count:
-            found.append(Street(lying, []))
-        count = now
         found[-1].heard.extend(heard(events))
+        lying = table_of(again)
+        if again.ask is not None and most_cards(lying) > count:
+            found.append(Street(lying, []))
+        count = most_cards(lying)
     return found
 
 

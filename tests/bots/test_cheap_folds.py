@@ -25,6 +25,12 @@ DRAWING: Sequence[Answer] = (
     "call", 400,
 )  # fmt: skip
 """Answers at Bonedoneskis up to the question of a seat that wins 24 % of all: $1 into $15.50."""
+MATCHING: Sequence[Answer] = (
+    (2, 3), (7, 19), (8, 9, 10, 22), (12, 24), (0, 15, 16), 100, "call", "fold", "call", "call",
+    300, "call", "call", "call", "check", "stop", "check", 2, "stop", "check", "stop", "check",
+    "call", 300, "fold", "call", "fold", 100,
+)  # fmt: skip
+"""Answers at Cripple Mr Onion up to the question of a seat that wins half of all: $1 into $30."""
 PLAYERS = ("professor", "gambler", "rascal", "sensible", "rollout")
 SOME = PLAYERS if PROVE else ("professor", "sensible")
 
@@ -66,6 +72,14 @@ def folds(hand: Hand, name: str, lucks: int) -> int:
 @pytest.mark.parametrize("name", SOME)
 def test_nobody_folds_a_near_certain_winner_for_a_small_part_of_the_pot(name: str) -> None:
     assert folds(dealt("chaos", "minds-9", ACES), name, 100) == 0
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_a_call_at_thirty_to_one_is_hardly_ever_folded_where_the_game_advises(name: str) -> None:
+    """Half of all worlds are won, and one in ten of those that explain the Dealer's bets."""
+    hand = dealt("cripple_mr_onion", "base cripple_mr_onion 2", MATCHING)
+    lucks = 100 if PROVE else 12
+    assert folds(hand, name, lucks) <= max(1, 0.05 * lucks)
 
 
 @pytest.mark.parametrize("name", SOME)

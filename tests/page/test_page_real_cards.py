@@ -14,7 +14,8 @@ from pokernight.games import all_games, find
 from pokernight.lookups.told_table import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
-from tests.real_cards.test_table_script import random_hand
+from tests.page.page_evening import PageEvening
+from tests.real_cards.test_table_script import OMEN, random_hand
 from tests.sampling import PROVE, of_the_day, some
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
@@ -121,7 +122,7 @@ def is_offered(wanted: NextJson, tap: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", ["holdem", "the_omen", "seven_card_stud", "omaha_hi_lo"])
+@pytest.mark.parametrize("game", ["holdem", "the_omen"])
 @pytest.mark.parametrize("folds", [0, 2, 3])
 def test_balances_of_a_hand_with_a_counted_pot_sum_to_zero(game: str, folds: int) -> None:
     dealer = Dealer(game, 4, "pots", seed=folds)
@@ -219,6 +220,13 @@ def test_cards_that_a_rule_looks_at_early_are_told_by_their_holder_and_not_shown
     assert [card.card for card in holder.cards] == [None] * len(holder.cards)
 
 
+def test_a_six_of_the_omen_that_stays_hidden_is_shown_to_nobody() -> None:
+    taps = [*OMEN, "show 1 4s Kd 3c", "show 2 6s 9c 2c"]
+    wish = ToldWish("the_omen", NAMES[:3], 0, "none", taps=[*taps, "answer 2 none"])
+    cleo = ToldTable(find).answer(wish).hands[2]
+    assert [card.card for card in cleo.cards] == [None, "9c", "Jc", "Ts", "2s", "5c", "2c"]
+
+
 def test_the_next_hand_begins_where_this_has_ended() -> None:
     dealer = Dealer("holdem", 3, "full")
     end = dealer.play().end
@@ -245,3 +253,9 @@ def test_the_page_asks_its_worker() -> None:
     reply = json.loads(TableWorker().handle(json.dumps(sent)))
     assert reply["status"] == 200
     assert reply["body"]["next"]["kind"] == "card"
+
+
+def test_real_cards_at_a_table_of_the_page_are_asked_for_as_in_a_room() -> None:
+    evening = PageEvening("texas_holdem", real_cards="none")
+    reply = evening.request("tables", evening.table, "real")
+    assert reply["reason"] == "no hand is dealt with real cards now"

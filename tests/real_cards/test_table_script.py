@@ -15,7 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.real_cards.script_of_hand import ScriptWriter
 from pokernight.real_cards.table_script import TableScript
-from tests.sampling import PROVE, of_the_day
+from tests.sampling import PROVE, of_the_day, some
 
 GAMES = sorted(all_games())
 HANDS = 50 if PROVE else 2
@@ -190,6 +190,51 @@ def test_a_card_mistyped_is_corrected_at_any_time() -> None:
         for number, line in enumerate([*HOLDEM[place:], "show 1 Ah Kd", "show 2 2c 2h"]):
             script.read(100 + number, line)
         assert said(script) == said(right)
+
+
+def test_cards_that_are_turned_up_at_once_are_told_in_any_order() -> None:
+    script = TableScript(Opening.shuffled(find("roll_your_own"), 3, 0))
+    lines = ["answer 1 3", "answer 2 1", "answer 0 2", "deal 0 Th", "deal 2 Qd", "deal 1 Qs"]
+    for number, line in enumerate(lines, 1):
+        script.read(number, line)
+    faces = [[card and name(card) for card in script.hand.faces(seat)] for seat in range(3)]
+    assert [[card for card in seat if card] for seat in faces] == [["Th"], ["Qs"], ["Qd"]]
+
+
+SLIPS = GAMES if PROVE else some("games with a card mistyped", GAMES, 6)
+
+
+@pytest.mark.parametrize("game", SLIPS)
+def test_a_card_mistyped_in_any_game_is_corrected_and_the_hand_ends_the_same(game: str) -> None:
+    """A wrong card is told, and corrected some lines later, or where a line does not fit."""
+    rng = of_the_day(f"cards mistyped of {game}")
+    hand = random_hand(game, rng)
+    assert hand.opening is not None
+    lines = list(ScriptWriter(hand, mucks=game not in OF_ALL_HANDS).lines())
+    dealt = [at for at, line in enumerate(lines)
+             if line.startswith("deal") and not line.endswith("??")]  # fmt: skip
+    if not dealt:
+        return
+    at = rng.choice(dealt)
+    right = lines[at].split()[-1]
+    named = {word for line in lines for word in line.split()}
+    wrong = rng.choice([name(card) for card in hand.opening.deck if name(card) not in named])
+    script, told_to = TableScript(hand.opening), rng.randrange(at + 1, len(lines) + 1)
+    for number, line in enumerate(lines[:at]):
+        script.read(number, line)
+    script.read(at, lines[at].replace(right, wrong))
+    done = at + 1
+    while done < told_to:
+        try:
+            script.read(done, lines[done].replace(right, wrong))
+        except Refused:
+            break
+        done += 1
+    script.read(500, f"fix {wrong} {right}")
+    for number, line in enumerate(lines[done:], done):
+        script.read(number, line)
+    assert script.settled
+    assert stacks(script) == hand.state.stack
 
 
 def test_a_correction_says_from_where_the_hand_is_told_anew() -> None:

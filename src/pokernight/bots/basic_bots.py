@@ -295,8 +295,8 @@ def _best(
 
 def cheap_to_stay(ask: Ask, view: View) -> bool:
     """Check whether a call is offered at so good a price that a fold must be clear."""
-    legal = ask.legal
-    return isinstance(legal, Bets) and 0 < CHEAP * legal.call <= view.pot and FOLD in legal
+    may = CALL in ask.legal and FOLD in ask.legal
+    return may and 0 < CHEAP * ask.cost(CALL) <= view.pot
 
 
 def usual_draw(situation: Situation, answers: Sequence[Answer]) -> int:

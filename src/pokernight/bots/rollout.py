@@ -48,6 +48,8 @@ SURE = 0.5
 """Standard errors by which a bet must beat a check or call: of several the luckiest looks best."""
 DRAWING = 0.6
 """Part of the time for sampling worlds for a game's own advice."""
+LOOKS = 3
+"""Times that worlds are added before a fold at a good price where a game advises it."""
 ROLLS = 12
 """Random numbers of each seat in a playout, after which they repeat."""
 
@@ -173,23 +175,34 @@ def mean_and_error(cents: Sequence[float], sources: Sequence[int]) -> tuple[floa
 def _advised(situation: Situation, budget: Budget, character: Character) -> Thought:
     """Return the game's own advice, worked out from weighted worlds.
 
-    Sampling them gets a part of the time only: working out the advice takes the rest.
+    Sampling them gets a part of the time only: working out the advice takes the rest. Before a fold
+    at a good price worlds are added.
     """
     meter, ask, view = budget.share(DRAWING).start(), situation.ask, situation.view
     leans = leans_of(situation.memory, view.seats, ask.seat, character.remembers)
     weighted = WeightedWorlds(
         view, situation.worlds, lambda: meter.in_time, reads=character.reads, leans=leans
     )
+
+    def think_in(worlds: Sequence[Hand]) -> Thought:
+        drawn = iter(worlds)
+        advice = advised(situation, lambda: next(drawn).fork(), worlds=len(worlds))
+        reads = character.reads and weighted.told
+        effective = weighted.effective if reads else float(len(worlds))
+        worth = advice.worth or ((advice.answer, 0.0),)
+        totals = [cents + habit_bonus(character, ask, view, answer) for answer, cents in worth]
+        answers, earns = zip(*worth, strict=True)
+        best = answers[totals.index(max(totals))]
+        return Thought(best, answers, earns, len(worlds), effective, 0, advice.why)
+
     worlds = weighted.some(budget.worlds or ADVISED, situation.rng)
-    drawn = iter(worlds)
-    advice = advised(situation, lambda: next(drawn).fork(), worlds=len(worlds))
-    reads = character.reads and weighted.told
-    effective = weighted.effective if reads else float(len(worlds))
-    worth = advice.worth or ((advice.answer, 0.0),)
-    totals = [cents + habit_bonus(character, ask, view, answer) for answer, cents in worth]
-    answers, earns = zip(*worth, strict=True)
-    best = answers[totals.index(max(totals))]
-    return Thought(best, answers, earns, len(worlds), effective, 0, advice.why)
+    thought = think_in(worlds)
+    for _ in range(LOOKS if cheap_to_stay(ask, view) else 0):
+        if thought.answer != FOLD or not meter.in_time:
+            break
+        worlds += weighted.some(RECONSIDERED, situation.rng)
+        thought = think_in(worlds)
+    return thought
 
 
 class Race:
@@ -216,7 +229,7 @@ class Race:
         self.model = ShareModel(view) if betting else None
         tells = isinstance(ask.legal, Bets) and not blind(view)
         self.sense = character.sense if tells else 0
-        self.cheap = cheap_to_stay(ask, view)
+        self.cheap = isinstance(ask.legal, Bets) and cheap_to_stay(ask, view)
         self.sure = True
         self.resting = -1
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import name
@@ -44,6 +44,8 @@ from pokernight.real_cards.table_script import (
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
 from pokernight.session.hand_events import HandEvent
+from pokernight.session.real_hand import NO_HAND
+from pokernight.session.session import Session
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.amounts import plain_money
 from pokernight.wording.english import ENGLISH
@@ -334,6 +336,11 @@ class ToldTable:
                     raise Refused(why) from None
         return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
 
+    def for_everybody(self, wish: ToldWish, opening: Opening) -> ToldTableJson:
+        """Return a hand as everybody may see it: its lines are counted, and not told."""
+        reply = self.answer(wish, opening)
+        return replace(reply, lines=[""] * len(reply.lines))
+
     def _opening(self, wish: ToldWish) -> Opening:
         game = self._catalogue(wish.game)
         rules = game.rules_as_written(None, wish.house, wish.stakes or None)
@@ -365,6 +372,29 @@ def _begun(opening: Opening, wish: ToldWish, language: Language) -> _Place:
     reader = reader_of([*wish.names, *opening.game.talk.dummies], language)
     history = History(opening.game, 1, reader)
     return _up_to_now("", TableScript(opening, wish.betting), history, (), 0)
+
+
+def told_at(session: Session, language: str) -> tuple[ToldWish, Opening]:
+    """Return what was told of the hand with real cards at a table of the room, and its opening.
+
+    Raises:
+        Refused: if no hand is dealt with real cards there.
+    """
+    real, dealt = session.real, session.table.real
+    if real is None or dealt is None:
+        raise Refused(NO_HAND)
+    opening = session.table.real_opening
+    wish = ToldWish(
+        game=dealt.entry.name,
+        names=[player.name for player in dealt.sitting(dealt.seating.seats)],
+        button=opening.button,
+        betting=real.betting,
+        stacks=list(opening.stacks),
+        stakes=str(session.table.hands),  # a hand of its own, whatever it is called
+        taps=list(real.taps),
+        language=language,
+    )
+    return wish, opening
 
 
 def _without_taps(wish: ToldWish) -> ToldWish:

@@ -20,7 +20,7 @@ from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.game_source_text import as_python
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
 from pokernight.lookups.my_hands import MyHands
-from pokernight.lookups.told_table import ToldTable, ToldWish
+from pokernight.lookups.told_table import ToldTable, ToldWish, told_at
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.page.page_hand_files import HandFile, HandFileWish
@@ -60,6 +60,8 @@ MINE: WeakKeyDictionary[PageTable, dict[str, MyHands]] = WeakKeyDictionary()
 
 REAL_CARDS = ToldTable(find_in_rulebook)
 """The hand with real cards that was asked about last."""
+REAL_HAND = ToldTable()
+"""The same, at a table of this page."""
 HAND_FILE = HandFile()
 """The file of hands that was opened last."""
 
@@ -181,6 +183,9 @@ def looked_up_at(table: PageTable, request: Request) -> Any:
             return table.books()
         case ["files"]:
             return []
+        case ["real"]:
+            language = request.query.get("language", ENGLISH.code)
+            return REAL_HAND.for_everybody(*told_at(table.session, language))
         case ["mine"]:
             mine = MINE.setdefault(table, {})
             if person not in mine:

@@ -216,7 +216,9 @@ class TableScript:
         card = None if rest[0] == UNSEEN else _card(rest[0])
         due = self.hand.wanted
         falling = next(self.hand.falling(), None)
-        turns = due is not None and due.lies != "falls" and due.hand == hand
+        turns = (
+            due is not None and due.lies != "falls" and (due.hand == hand or self.hand.turns(hand))
+        )
         if turns and (falling is None or falling.up):
             if card is None:
                 raise Refused(message("this card lies face up: name it, as in deal 0 Ah"))

@@ -279,10 +279,16 @@ class ToldHand(DrawnHand):
         due = self.wanted
         if due is None or due.lies != "looks":
             return False
-        program = self.state.program
-        step, _ = setup_of(self.state).plan[program[-2]][program[-1]]
-        play = play_of(step)
+        step, _ = self._running()
+        play = None if step is None else play_of(step)
         return self.at_showdown or (play is not None and play.shows)
+
+    def _running(self) -> tuple[Step | None, bool]:
+        """Return the step that runs, and whether it asks; none when the hand is over."""
+        program = self.state.program
+        if not program:
+            return None, False
+        return setup_of(self.state).plan[program[-2]][program[-1]]
 
     @property
     def mucking(self) -> Ask | None:
@@ -398,6 +404,21 @@ class ToldHand(DrawnHand):
         self._waiting = tuple(place for place in self._waiting if place != unturned.place)
         self._play_on()
 
+    def turns(self, hand: int) -> bool:
+        """Return whether a card of a hand is due that is turned up where it lies.
+
+        Of several hands whose cards are turned up at once any may be told first; it is due then.
+        """
+        falls = {card.token for card in self.falling()}
+        for place in self._waiting:
+            lies, _, token = self._lies(place)
+            turned = token >= 0 and self.state.up[token] and token not in falls
+            if lies == hand and turned and self.sought is None:
+                others = [other for other in self._waiting if other != place]
+                self._waiting = (place, *others)
+                return True
+        return False
+
     def tell(self, card: Card) -> None:
         """Tell the card that is due.
 
@@ -450,7 +471,9 @@ class ToldHand(DrawnHand):
         mucking = self.mucking
         anew = mucking is not None and mucking.seat == hand
         open_to_all = self.showing or anew
-        if hand >= 0 and not open_to_all:
+        # where its player is still asked, some of a hand may stay hidden, as a six of The Omen
+        asks = anew or self._running()[1]
+        if hand >= 0 and (not open_to_all or (asks and not self.at_showdown)):
             self.private |= {token for token in zone if type(faces[token]) is Unturned}
         for place, card in zip(places, new, strict=False):
             self._draw_at(place, card)

@@ -31,6 +31,7 @@ const ALLOWED: Record<string, string> = {
   "page/python.ts": "an address",
   "page/real/OwnCards.svelte": "cards that are noted here",
   "page/real/pad.ts": "a key, and the gap of a line that is sent",
+  "page/real/strict.ts": "names of events",
   "page/real/voice.ts": "cards, to be read aloud",
   "page/server.ts": "an address",
   "page/shared_source.ts": "an address",

@@ -1,13 +1,11 @@
 """Hands with real cards as phones and the television are shown them: the same for everybody.
 
-A card that only its holder has told is in no reply until it is shown, and the lines that have told
-the hand are counted, not sent.
+A card that only its holder has told is in no reply until it is shown.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import replace
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -15,13 +13,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pokernight.engine.opening import Opening
-from pokernight.errors import Refused
-from pokernight.lookups.told_table import ToldTable, ToldTableJson, ToldWish
+from pokernight.lookups.told_table import ToldTable, ToldTableJson, ToldWish, told_at
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.replies import json_reply
 from pokernight.room.http.table_access import TableAccess
-from pokernight.session.real_hand import NO_HAND
-from pokernight.session.session import Session
 from pokernight.wording.english import ENGLISH
 
 TABLES = 32
@@ -55,7 +50,7 @@ class ToldHands:
         if delay:
             builder = await self._tables.view(table, delay, asker)
         language = request.query_params.get("language", ENGLISH.code)
-        wish, opening = _told(builder.session, language)
+        wish, opening = told_at(builder.session, language)
         key = table, f"{language} {delay}"
         reply = await self._tables.background.do(asker, self._answer, key, wish, opening)
         return json_reply(request, reply, {"cache-control": "no-store"})
@@ -65,33 +60,9 @@ class ToldHands:
         if kept is not None and kept.wish == wish:
             return kept.reply
         desk = ToldTable() if kept is None else kept.desk
-        reply = desk.answer(wish, opening)
-        reply = replace(reply, lines=[""] * len(reply.lines))
+        reply = desk.for_everybody(wish, opening)
         self._kept[key] = _Kept(desk, wish, reply)
         self._kept.move_to_end(key)
         while len(self._kept) > TABLES:
             self._kept.popitem(last=False)
         return reply
-
-
-def _told(session: Session, language: str) -> tuple[ToldWish, Opening]:
-    """Return what was told of the hand that is on, and its opening.
-
-    Raises:
-        Refused: if no hand is dealt with real cards.
-    """
-    real, dealt = session.real, session.table.real
-    if real is None or dealt is None:
-        raise Refused(NO_HAND)
-    opening = session.table.real_opening
-    wish = ToldWish(
-        game=dealt.entry.name,
-        names=[player.name for player in dealt.sitting(dealt.seating.seats)],
-        button=opening.button,
-        betting=real.betting,
-        stacks=list(opening.stacks),
-        stakes=str(session.table.hands),  # a hand of its own, whatever it is called
-        taps=list(real.taps),
-        language=language,
-    )
-    return wish, opening

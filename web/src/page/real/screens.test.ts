@@ -6,8 +6,10 @@ import { button, cleanup, heard, mountIn, settle } from "../../pages/mounting.te
 import { speak } from "../../text/text.svelte";
 import type { AskedSeatJson, NextJson, ToldTableJson } from "../../wire/messages";
 import Asked from "./Asked.svelte";
+import AtRoomTable from "./AtRoomTable.svelte";
 import Hands from "./Hands.svelte";
 import Next from "./Next.svelte";
+import OwnCards from "./OwnCards.svelte";
 import Pad from "./Pad.svelte";
 import { hushed } from "./strict";
 import { inWords } from "./voice";
@@ -194,4 +196,76 @@ test("a strict table sees what is wild only when somebody asks", () => {
   expect(quiet.hands.flatMap(({ cards }) => cards.filter(({ wild }) => wild))).toEqual([]);
   expect([quiet.why, quiet.notes]).toEqual([[], []]);
   expect(quiet.happened.map(({ text }) => text)).toEqual(["Ann folds."]);
+});
+
+/** A room at whose table Ann and Ben deal real cards; Ann tells them. */
+function aRoom(me: string, sent: (wish: object) => void): object {
+  const chair = (seat: number, name: string) => ({ seat, person: name, name });
+  return {
+    id: "t",
+    key: "k",
+    me: { person: me },
+    mySeat: me === "Ann" ? 0 : 1,
+    state: {},
+    table: {
+      hands: 0,
+      seated: [chair(0, "Ann"), chair(1, "Ben")],
+      real: {
+        betting: "full",
+        tellers: ["Ann"],
+        title: "Razz",
+        game: "razz",
+        told: 1,
+        seats: [0, 1],
+      },
+    },
+    send: (wish: object) => {
+      sent(wish);
+      return Promise.resolve();
+    },
+  };
+}
+
+test("at a table of a room the dealer has the pad, and others answer for themselves", async () => {
+  const asked = { ...NEXT, kind: "question", tap: "", says: "Ben is to act.", down: [] };
+  let told: object = { ...TOLD, why: [], notes: [], deal: [], happened: [], end: null };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(told))));
+  const sent = vi.fn();
+  mountIn(AtRoomTable as never, { room: aRoom("Ben", sent) });
+  await settle();
+  expect(heard()).toContain("Ben: a card, face up.");
+  expect(document.querySelector(".pad")).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+  cleanup();
+  told = { ...told, next: { ...asked, asks: [ASKED] } };
+  mountIn(AtRoomTable as never, { room: aRoom("Ben", sent) });
+  await settle();
+  await press("0 cards");
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ type: "tell", tap: "discard 1 0", told: 1 });
+  cleanup();
+  told = { ...told, next: NEXT };
+  mountIn(AtRoomTable as never, { room: aRoom("Ann", sent) });
+  await settle();
+  await press("king", "king of clubs");
+  const tap = "deal 1 ??\ndeal 1 Kc";
+  expect(sent).toHaveBeenLastCalledWith({ type: "tell", tap, told: 1 });
+  vi.unstubAllGlobals();
+});
+
+test("cards that a player notes go nowhere until they are shown", async () => {
+  const ontap = vi.fn();
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  const props = { told: TOLD, many: 2, note: "t 0", ontap };
+  mountIn(OwnCards as never, { ...props, show: "" });
+  await press("Note them");
+  await type("k", "h", "k", "c");
+  expect(heard()).not.toContain("Show");
+  expect([ontap.mock.calls, fetched.mock.calls]).toEqual([[], []]);
+  cleanup();
+  mountIn(OwnCards as never, { ...props, show: "show 1 {}" });
+  await press("Show");
+  expect(ontap).toHaveBeenCalledExactlyOnceWith("show 1 Kh Kc");
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
 });
