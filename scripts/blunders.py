@@ -95,13 +95,13 @@ class Audit:
 
     choices: int = 0
     blunders: Counter[str] = field(default_factory=Counter)
-    found: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
 
     def add(self, other: Audit) -> None:
         """Add the choices of another audit."""
         self.choices += other.choices
         self.blunders += other.blunders
-        self.found += other.found
+        self.lines += other.lines
 
     def __str__(self) -> str:
         count = self.blunders.total()
@@ -325,11 +325,11 @@ def _throws_highest(asked: Situation, answer: Answer) -> Blunder | None:
     view = asked.view
     if view.game.name != "five_card_draw" or not isinstance(answer, tuple):
         return None
-    held = {token: view.face[token] for token in view.hands[asked.ask.seat]}
-    ranks = Counter(rank(card) for card in held.values())
-    kept = [rank(card) for token, card in held.items() if token not in answer]
+    cards = {token: view.face[token] for token in view.hands[asked.ask.seat]}
+    ranks = Counter(rank(card) for card in cards.values())
+    kept = [rank(card) for token, card in cards.items() if token not in answer]
     if len(ranks) == 5 and len(kept) <= 2 and max(kept, default=-1) < max(ranks):
-        return Blunder("throws the highest card", text(list(held.values())))
+        return Blunder("throws the highest card", text(list(cards.values())))
     return None
 
 
@@ -383,24 +383,24 @@ def audited(
         players: names and bots, who move on by a seat from hand to hand.
         first: the number of the first hand.
     """
-    found = {name: Audit() for name, _ in players}
+    audits = {name: Audit() for name, _ in players}
     for hand, ask, (name, bot), key in _questions(game, seed, players, first):
         asked = situation(hand, ask, Random(key))
         answer = bot(asked)
         if ask.only is None and choices > 0:
             choices -= 1
-            mine = found[name]
+            mine = audits[name]
             mine.choices += 1
             if blunder := blunder_of(asked, answer, key):
                 mine.blunders[blunder.kind] += 1
-                mine.found.append(
+                mine.lines.append(
                     f"{key} {name} {ask.kind} {answer}: {blunder.kind}; {blunder.figures}\n"
                     f"{asked.view}"
                 )
         hand.play(answer, ask.seat)
         if choices <= 0:
             break
-    return found
+    return audits
 
 
 def _questions(
@@ -422,14 +422,14 @@ def audit(
     choices: int,
     seed: str,
     players: Sequence[tuple[str, Bot]],
-    told: Callable[[str], object] = lambda _: None,
+    report: Callable[[str], object] = lambda _: None,
 ) -> dict[str, Audit]:
-    """Audit several games; ``told`` gets a line on each."""
+    """Audit several games; ``report`` gets a line on each."""
     totals = {name: Audit() for name, _ in players}
     for game in games:
-        for name, found in audited(game, choices, f"{seed} {game}", players).items():
-            told(f"{game:18}{name:12}{found}")
-            totals[name].add(found)
+        for name, counted in audited(game, choices, f"{seed} {game}", players).items():
+            report(f"{game:18}{name:12}{counted}")
+            totals[name].add(counted)
     return totals
 
 
@@ -445,9 +445,9 @@ def main() -> None:
     totals = audit(
         given.games, given.choices, given.seed, players, lambda line: print(line, flush=True)
     )
-    for name, found in totals.items():
-        print(f"{'all':18}{name:12}{found}")
-        for line in found.found:
+    for name, total in totals.items():
+        print(f"{'all':18}{name:12}{total}")
+        for line in total.lines:
             print("   ", line.replace("\n", "\n    "))
 
 

@@ -64,7 +64,13 @@ def table_of(hand: Hand) -> list[tuple[str, list[Card | None]]]:
         if zone:
             open_to_all = text == "board"
             rows.append(
-                (text, [state.face[one] if state.up[one] or open_to_all else None for one in zone])
+                (
+                    text,
+                    [
+                        state.face[token] if state.up[token] or open_to_all else None
+                        for token in zone
+                    ],
+                )
             )
     return rows
 
@@ -91,28 +97,28 @@ def streets(hand: Hand) -> list[Street]:
     assert hand.inputs is not None
     events: list[Event] = []
     again = Hand(hand.opening, sink=events.append)
-    found = [Street(table_of(again), list(heard(events)))]
-    count = most_cards(found[-1].rows)
+    streets_drawn = [Street(table_of(again), list(heard(events)))]
+    count = most_cards(streets_drawn[-1].rows)
     for given in hand.inputs:
         asks = again.asks
         events.clear()
         if isinstance(given, Slip):
             raise ValueError("hands with incidents are not drawn")
         if isinstance(given, dict):
-            found[-1].heard.extend(public(ask, given[ask.seat]) for ask in asks)
+            streets_drawn[-1].heard.extend(public(ask, given[ask.seat]) for ask in asks)
         elif asks[0].kind != "bet":
-            found[-1].heard.append(public(asks[0], given))
+            streets_drawn[-1].heard.append(public(asks[0], given))
         again.replay([given])
-        found[-1].heard.extend(heard(events))
+        streets_drawn[-1].heard.extend(heard(events))
         lying = table_of(again)
         if again.ask is not None and most_cards(lying) > count:
-            found.append(Street(lying, []))
+            streets_drawn.append(Street(lying, []))
         count = most_cards(lying)
-    return found
+    return streets_drawn
 
 
 def planted(
-    found: Sequence[Street], pack: Sequence[Card], rng: Random
+    streets_drawn: Sequence[Street], pack: Sequence[Card], rng: Random
 ) -> tuple[int, Card, Card] | None:
     """Draw a card wrong on the street on which it comes.
 
@@ -121,33 +127,33 @@ def planted(
     """
     before: set[Card | None] = {None}
     places: list[tuple[int, Card]] = []
-    for number, street in enumerate(found[:-1]):
+    for number, street in enumerate(streets_drawn[:-1]):
         lying = {card for _, row in street.rows for card in row}
         places += [(number, card) for card in lying - before if card is not None]
         before |= lying
-    everything = {card for street in found for _, row in street.rows for card in row}
-    text = " ".join(line for street in found for line in street.heard)
+    everything = {card for street in streets_drawn for _, row in street.rows for card in row}
+    text = " ".join(line for street in streets_drawn for line in street.heard)
     free = [card for card in pack if card not in everything and pretty(card) not in text]
     if not places or not free:
         return None
     number, right = rng.choice(sorted(places))
     wrong = rng.choice(free)
-    for _, row in found[number].rows:
+    for _, row in streets_drawn[number].rows:
         row[:] = [wrong if card == right else card for card in row]
     return number, right, wrong
 
 
-def draw(title: str, found: Sequence[Street], path: Path) -> None:
+def draw(title: str, streets_drawn: Sequence[Street], path: Path) -> None:
     """Write the picture of a hand: a column for each street."""
     font = ImageFont.truetype(str(FONT), TEXT)
     big = ImageFont.truetype(str(FONT), 19)
-    rows = max(len(street.rows) for street in found)
-    lines = max(len(street.heard) for street in found)
+    rows = max(len(street.rows) for street in streets_drawn)
+    lines = max(len(street.heard) for street in streets_drawn)
     height = 70 + rows * (CARD[1] + 8) + lines * LINE + 30
-    picture = Image.new("RGB", (WIDTH * len(found), height), "#f4f1e8")
+    picture = Image.new("RGB", (WIDTH * len(streets_drawn), height), "#f4f1e8")
     pen = ImageDraw.Draw(picture)
     pen.text((10, 6), title, font=font, fill="black")
-    for number, street in enumerate(found):
+    for number, street in enumerate(streets_drawn):
         x, y = WIDTH * number + 10, 40
         pen.text((x, y), f"picture {number + 1}", font=font, fill="#777")
         y += 26
@@ -171,9 +177,9 @@ def draw(title: str, found: Sequence[Street], path: Path) -> None:
 
 def dealt(game: str, rng: Random) -> Hand:
     """Deal a hand and play it: mostly what is usual, few folds."""
-    found = find(game)
-    least, most = found.seats
-    hand = Hand(Opening.shuffled(found, max(least, min(most, 4)), rng.getrandbits(32)))
+    rulebook_game = find(game)
+    least, most = rulebook_game.seats
+    hand = Hand(Opening.shuffled(rulebook_game, max(least, min(most, 4)), rng.getrandbits(32)))
     while (ask := hand.ask) is not None:
         answer = ask.legal.draw(rng) if rng.random() < 0.15 else ask.default
         if answer == "fold" and "call" in ask.legal and rng.random() < 0.7:
@@ -193,13 +199,13 @@ def main() -> None:
     rng, truth = Random(options.luck), list[dict[str, Any]]()
     for game in rng.sample(sorted(all_games()), len(all_games())):
         hand = dealt(game, rng)
-        found = streets(hand)
-        slip = planted(found, hand.setup.pack.cards, rng)
+        streets_drawn = streets(hand)
+        slip = planted(streets_drawn, hand.setup.pack.cards, rng)
         if slip is None:
             continue
         number = len(truth) + 1
         title = f"{number}. {find(game).title}: {command_of(hand)}"
-        draw(title, found, options.out / f"hand{number:02}.png")
+        draw(title, streets_drawn, options.out / f"hand{number:02}.png")
         events = [event for event in events_of(hand) if event.kind == "win"]
         street, right, wrong = slip
         truth.append({

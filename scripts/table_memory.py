@@ -39,11 +39,11 @@ def winnings(game: str, habit: str, boards: int, memory: TableMemory | None) -> 
         boards: the number of boards.
         memory: the table's memory, which grows; None without.
     """
-    found = find(game)
-    rules = found.setup().rules
+    game_played = find(game)
+    rules = game_played.setup().rules
     players = (f"scripts.habit_players:{habit}", *COMPANY)
     lineup = Lineup(tuple(range(SEATS)), (0,))
-    dealer = Dealer(found, rules, players, [lineup], "memory", None, memory)
+    dealer = Dealer(game_played, rules, players, [lineup], "memory", None, memory)
     unit = rules.unit.cents * SEATS / 100
     return [dealer.board(number).won[0] / unit for number in range(boards)]
 

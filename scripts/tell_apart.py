@@ -68,7 +68,7 @@ def evening(game: str, number: int, hands: int) -> dict[str, Habits]:
 
 def told_apart(rows: Mapping[str, Sequence[tuple[float, ...]]]) -> list[tuple[str, str]]:
     """Return for each row its character, and the one that it is taken for."""
-    found = []
+    measured = []
     for name, mine in rows.items():
         for place, row in enumerate(mine):
             rest = {
@@ -76,8 +76,8 @@ def told_apart(rows: Mapping[str, Sequence[tuple[float, ...]]]) -> list[tuple[st
                 for other, theirs in rows.items()
             }
             centroids = {other: [*map(fmean, zip(*theirs))] for other, theirs in rest.items()}
-            found.append((name, min(centroids, key=lambda other: dist(row, centroids[other]))))
-    return found
+            measured.append((name, min(centroids, key=lambda other: dist(row, centroids[other]))))
+    return measured
 
 
 def main() -> None:
@@ -92,12 +92,12 @@ def main() -> None:
         for number in range(chosen.evenings):
             for name, habits in evening(game, number, chosen.hands).items():
                 rows[name].append(rates(habits))
-        found = told_apart(rows)
-        right = sum(name == taken for name, taken in found)
-        print(f"{game}: {right} of {len(found)} ({process_time() - began:.0f} s)", flush=True)
+        measured = told_apart(rows)
+        right = sum(name == taken for name, taken in measured)
+        print(f"{game}: {right} of {len(measured)} ({process_time() - began:.0f} s)", flush=True)
         for name in NAMES:
             mean = " ".join(f"{100 * fmean(column):4.0f}" for column in zip(*rows[name]))
-            taken = ", ".join(sorted(other for mine, other in found if mine == name != other))
+            taken = ", ".join(sorted(other for mine, other in measured if mine == name != other))
             print(f"  {name:10} bets raises folds {mean}  {taken and 'taken for ' + taken}")
 
 

@@ -101,6 +101,6 @@ def test_a_careless_bot_is_caught() -> None:
 def test_the_company_makes_hardly_a_clear_blunder(game: str) -> None:
     """No more than two in 1,000 choices by their interval; few are looked at ordinarily."""
     found = audit([game], 400 if PROVE else FEW, SAMPLE or "proof", PLAYERS)
-    told = [line for one in found.values() for line in one.found]
+    told = [line for one in found.values() for line in one.lines]
     choices = sum(one.choices for one in found.values())
     assert len(told) <= 1 or share_interval(len(told) / choices, choices)[0] <= 0.002, told

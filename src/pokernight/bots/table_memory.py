@@ -69,8 +69,8 @@ def public_answer(game: Game, ask: Ask, answer: Answer) -> PublicAnswer | None:
         return PublicAnswer(ask.seat, asked, FOLDS if leaves else words)
     if FOLD in ask.legal or OUT in ask.legal:
         return PublicAnswer(ask.seat, STAY, FOLDS if leaves else STAYS)
-    said = answer if isinstance(answer, str) else NONE if answer == () else SOME
-    return PublicAnswer(ask.seat, ask.kind, said)
+    name = answer if isinstance(answer, str) else NONE if answer == () else SOME
+    return PublicAnswer(ask.seat, ask.kind, name)
 
 
 def _may_raise(ask: Ask) -> bool:

@@ -114,13 +114,13 @@ class MyHands:
         self._found: list[GivenUpJson] = []
 
     def _mine(self, hands: FinishedHands) -> list[tuple[FinishedHand, int]]:
-        found = [
+        losses = [
             (past, place)
             for past in hands.hands.values()
             if past.ending == "over"
             and (place := place_of(hands.session, past.playing, self.person)) is not None
         ]
-        return found[-MOST_HANDS:]
+        return losses[-MOST_HANDS:]
 
     @property
     def done(self) -> bool:
@@ -167,5 +167,5 @@ class MyHands:
 
     def so_far(self) -> MyHandsJson:
         """Return what was found so far."""
-        worst = sorted(self._found, key=lambda found: (-found.cents, found.hand, found.step))
+        worst = sorted(self._found, key=lambda loss: (-loss.cents, loss.hand, loss.step))
         return MyHandsJson(self._done, len(self._of), worst[:WORST])

@@ -356,9 +356,9 @@ class ToldTable:
         if tap.startswith(("fix ", "tell ")):
             history = History(script.opening.game, 1, reader)
             after = _up_to_now(tap, script, history, (), 0)
-            said = [_closed(rendered(text, reader)) for text in rulings]
+            sentences = [_closed(rendered(text, reader)) for text in rulings]
             changes = _changes(before.happened, after.happened) if tap.startswith("fix ") else []
-            changes = [change for change in changes if change not in said]
+            changes = [change for change in changes if change not in sentences]
         else:
             history = copy(before.history)
             after = _up_to_now(tap, script, history, before.happened, before.stretches)

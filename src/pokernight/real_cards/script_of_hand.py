@@ -30,13 +30,13 @@ class _Shuffles:
         self, state: State, tokens: Sequence[int], faces: Collection[Card], must: bool
     ) -> list[int]:
         """Return those of some tokens that are among some cards, and note them by hand."""
-        found = [token for token in tokens if state.face[token] in faces]
-        hands = [*enumerate(state.hands), (ELSEWHERE, found)]
+        matching = [token for token in tokens if state.face[token] in faces]
+        hands = [*enumerate(state.hands), (ELSEWHERE, matching)]
         by_hand = self.turned.setdefault((state.number, frozenset(faces)), {})
-        for token in found:
-            hand = next(hand for hand, held in hands if token in held)
+        for token in matching:
+            hand = next(hand for hand, zone in hands if token in zone)
             by_hand.setdefault(hand, []).append(state.face[token])
-        return found
+        return matching
 
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards as they are."""

@@ -236,11 +236,11 @@ class TableScript:
     def _pass_down(self, hand: int, card: Card | None) -> None:
         """Pass over cards face down before a card that falls face up to a hand."""
         falling = list(self.hand.falling())
-        up = next((number for number, one in enumerate(falling) if one.up), None)
+        up = next((number for number, fall in enumerate(falling) if fall.up), None)
         if card is None or up is None or falling[up].hand != hand:
             return
-        for one in falling[:up]:
-            self.hand.falls(one.hand, None)
+        for fall in falling[:up]:
+            self.hand.falls(fall.hand, None)
 
     def _bet(self, seat: int, rest: list[str]) -> None:
         word, *amount = rest
@@ -375,7 +375,7 @@ class TableScript:
         if self.pot_told is None:
             raise Refused(message("the pot is told before what each seat has put in"))
         bets, paid, _ = self.pot_told
-        others = sum(put - paid[one] for one, put in self.put_in.items() if one != seat)
+        others = sum(put - paid[other] for other, put in self.put_in.items() if other != seat)
         least, most = paid[seat], paid[seat] + bets - others
         if not least <= cents <= most:
             raise Refused(
@@ -470,11 +470,11 @@ class TableScript:
             raise Refused(
                 message("{card:cards} was told already: two cards cannot be the same", card=[right])
             )
-        said = Counter(map(_said, self.events()))
+        counts = Counter(map(_said, self.events()))
         left = self._again(fixed)
         self.told = fixed[: len(fixed) - len(left)]
         changed: list[Text] = [event.message(SPECTATOR) for event in self.events()
-                   if event.kind not in DEALT and not said[_said(event)]]  # fmt: skip
+                   if event.kind not in DEALT and not counts[_said(event)]]  # fmt: skip
         if not left:
             return changed
         return [message("line {number} no longer fits, tell the hand from there on: {line:=}",

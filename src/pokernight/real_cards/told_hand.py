@@ -124,16 +124,16 @@ class _Teller(Drawer):
         falling = [token for token in untold if state.up[token]]
         if falling:
             raise Wanted(lying[falling[0]].place)
-        found = [token for token in tokens if token not in untold and lying[token] in faces]
+        matching = [token for token in tokens if token not in untold and lying[token] in faces]
         may_be = [token for token in untold
                   if not left <= self._not_there.get(lying[token].place, frozenset())]  # fmt: skip
-        if must and not found and not may_be:
+        if must and not matching and not may_be:
             cards = [name(card) for card in sorted(faces)]
             raise IllegalAnswer(message("{cards} cannot lie there", cards=cards))
-        if may_be and not (must and found):
+        if may_be and not (must and matching):
             self.sought = Sought(tuple(may_be), frozenset(faces), must)
             raise Wanted(lying[may_be[0]].place)
-        return found
+        return matching
 
     def enters(self, state: State) -> None:
         """Count a step without questions that begins; the seats that muck at it are folded."""

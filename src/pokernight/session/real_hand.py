@@ -201,8 +201,8 @@ def _outcome(session: Session, dealt: DealtIn, result: Result) -> HandOutcome:
         return left
     stacks = {player.name: player.stack for player in dealt.sitting(dealt.seating.seats)}
     kept = before or GameHoldings()
-    held = left.held._replace(bank=kept.bank, pot=kept.pot)
-    return HandOutcome(stacks, left.debts, held, left.again, left.without_chips)
+    holdings = left.held._replace(bank=kept.bank, pot=kept.pot)
+    return HandOutcome(stacks, left.debts, holdings, left.again, left.without_chips)
 
 
 def _check_teller(session: Session, person: str) -> None:

@@ -883,10 +883,10 @@ class Session:
             sum(view.live),
             view.rules.unit.cents,
         )
-        said = saying(end, f"{self.id}:{deals}")
-        if said is not None and not self.people[people[said[0]]].muted:
+        line = saying(end, f"{self.id}:{deals}")
+        if line is not None and not self.people[people[line[0]]].muted:
             self.bantered = deals
-            self._add_line(at, people[said[0]], said[1])
+            self._add_line(at, people[line[0]], line[1])
 
     def _remember_anew(self, at: int) -> None:
         """Forget what the house players remember, and remark it where that was not just said."""

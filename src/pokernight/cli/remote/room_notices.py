@@ -113,8 +113,8 @@ class RoomNotices:
             if spoken.person:
                 name = self.terminal.name(self.name(spoken.person))
                 bots = {person.id for person in self.table.people if person.by}
-                said = self.in_words(spoken.text) if spoken.person in bots else spoken.text
-                self.terminal.line(f"{name}: {said}", indent=2)
+                line = self.in_words(spoken.text) if spoken.person in bots else spoken.text
+                self.terminal.line(f"{name}: {line}", indent=2)
                 continue
             template = as_message(message_from_json(spoken.text)).text
             if template in SEEDS.values() if first else not self._is_printed_elsewhere(template):

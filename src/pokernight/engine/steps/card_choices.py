@@ -171,8 +171,8 @@ def discard_rank(state: State, number: int, *, clause: str = "") -> list[int]:
     """
     faces = [card for card in state.setup.pack.cards if card < 104 and rank(card) == number]
     seats = []
-    held = [token for seat in state.clockwise() for token in state.hands[seat]]
-    thrown = state.turned_out(held, faces)
+    in_hands = [token for seat in state.clockwise() for token in state.hands[seat]]
+    thrown = state.turned_out(in_hands, faces)
     for seat in state.clockwise():
         hand = state.hands[seat]
         tokens = [token for token in hand if token in thrown]

@@ -7,6 +7,7 @@ two is known better than either.
 from __future__ import annotations
 
 from collections import Counter
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pokernight.bots import Situation, Thought
@@ -113,7 +114,7 @@ class Measured(NamedTuple):
             ahead, error = self.lead(answer, other)
             if other != answer and not alike and (ahead <= CLOSE * error or round(ahead) <= 0):
                 close.append((ahead, other))
-        return [other for _, other in sorted(close, key=lambda one: one[0])]
+        return [other for _, other in sorted(close, key=itemgetter(0))]
 
     def and_again(self, other: Measured) -> Measured:
         """Return the winnings of the same answers in the worlds of both."""

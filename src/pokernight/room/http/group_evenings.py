@@ -247,7 +247,7 @@ def seen_in(session: Session, names: Iterable[str]) -> list[changes.PersonSeen]:
 def plan_of(session: Session) -> Plan:
     """Return the table of a session, to be opened again: menu, settings, chairs, money kept."""
     table = session.table
-    held = {
+    balances = {
         name: [kept.bank, kept.pot, dict(kept.carried), kept.dealer]
         for name, kept in (table.held.items() if table.over else ())
     }
@@ -255,7 +255,7 @@ def plan_of(session: Session) -> Plan:
         menu=menus.to_dict(table.menu),
         settings=json.loads(encode(session.settings)),
         chairs=len(table.chairs),
-        held=held,
+        held=balances,
         kitty=table.kitty if table.over else 0,
     )
 

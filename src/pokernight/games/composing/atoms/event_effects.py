@@ -378,8 +378,8 @@ def like_mine(name: str) -> WildRule:
 
     def mine(hand: AtomHand) -> Collection[Card]:
         # a card that its holder alone has seen at a table with real cards lies in no other hand
-        told = [card for card in hand.memory[name] if type(card) is int]
-        return like(hand.cards, [card for card in hand.cards if card in told])
+        cards = [card for card in hand.memory[name] if type(card) is int]
+        return like(hand.cards, [card for card in hand.cards if card in cards])
 
     return mine
 
