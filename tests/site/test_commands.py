@@ -38,9 +38,8 @@ def command(name: str) -> click.Command:
 
 
 def options(of: click.Command) -> set[str]:
-    return {word for param in of.params for word in (*param.opts, *param.secondary_opts)} | {
-        "--help"
-    }
+    params = of.get_params(click.Context(of))
+    return {word for param in params for word in (*param.opts, *param.secondary_opts)}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

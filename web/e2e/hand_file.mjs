@@ -15,16 +15,11 @@ await page.getByText("2 hands").waitFor(patient);
 if (folder !== "-") await page.screenshot({ path: join(folder, "hands.png") });
 await hands.first().click();
 await page.locator(".controls").waitFor(patient);
-const faces = () =>
-    page
-        .locator("[data-card]")
-        .evaluateAll((cards) => cards.map((card) => card.textContent).join(" "));
-const first = await faces();
+const onTable = () => page.locator(".felt").evaluate((felt) => felt.textContent);
+const first = await onTable();
 await page.locator("select").selectOption("1");
 await page.waitForFunction(
-    (before) =>
-        [...document.querySelectorAll("[data-card]")].map((card) => card.textContent).join(" ") !==
-        before,
+    (before) => document.querySelector(".felt").textContent !== before,
     first,
     patient,
 );

@@ -206,7 +206,8 @@ def _without_equals(answers: Sequence[Answer], view: View) -> list[Answer]:
 def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> float:
     """Return the bonus that a character's habits give an answer, in cents.
 
-    Nobody is curious when no card is to come, and nobody bluffs several opponents then.
+    Nobody is curious when no card is to come, and no habit bluffs several opponents then, or bets
+    more than the pot.
     """
     legal = ask.legal
     if not (isinstance(legal, Bets) or ask.kind in view.game.betting) or answer in (FOLD, PASS):
@@ -221,7 +222,8 @@ def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> f
     late = view.street >= len(rounds_of(view.game.setup(view.rules), view.seats)) - 1
     if call and not late:
         bonus += character.curious * view.pot
-    if more and not (late and sum(view.live) > 2):
+    rash = more > view.pot or (late and sum(view.live) > 2)
+    if more and not (rash and character.eager > 0):
         bonus += character.eager * view.pot
     return bonus
 

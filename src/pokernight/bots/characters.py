@@ -85,7 +85,7 @@ CHARACTERS: Final = (
     Character(
         "gambler",
         "likes to see the next card, and seldom raises",
-        loose=0.5, bold=-0.35, remembers=0.7, curious=0.05, eager=-0.1,
+        loose=0.35, bold=-0.35, remembers=0.7, curious=0.05, eager=-0.1,
     ),
     Character(
         "station",
