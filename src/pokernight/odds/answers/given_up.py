@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 from pokernight.bots import Budget, Situation, think
 from pokernight.bots.rollout import played_out
 from pokernight.engine.asks import Answer
-from pokernight.odds.answers.hint_ledger import CLOSE, Measured
+from pokernight.measuring.confidence import mean_ci95
+from pokernight.odds.answers.hint_ledger import Measured
 
 CHOOSING: Final = Budget(24, 80.0)
 """Budget of the strong bot's answer to a question."""
@@ -54,7 +55,7 @@ def loss_of(
     ahead, error = measured.lead(better, answer)
     if measured.worlds < TELLING or answer in measured.close_to(better):
         return None
-    return Loss(better, ahead, CLOSE * error)
+    return Loss(better, ahead, mean_ci95(error, measured.worlds))
 
 
 def losses_of(
