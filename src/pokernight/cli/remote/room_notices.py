@@ -94,11 +94,11 @@ class RoomNotices:
         people = self.table.people
         return next((person.name for person in people if person.id == self.person), "")
 
-    def in_words(self, said: TextJson) -> str:
+    def in_words(self, text: TextJson) -> str:
         """Return a sentence of the room in words; the reader is "you" in it."""
         own = self._own_name if self.you else ""
         reader = Reader(lambda seat: "", language=self.terminal.language, own=own)
-        return rendered(message_from_json(said), reader)
+        return rendered(message_from_json(text), reader)
 
     def see(self, state: m.RoomState, *, first: bool) -> None:
         """Print the notices of a state; ``first``: the reader has just come."""
@@ -239,8 +239,8 @@ class RoomNotices:
             self._notice(message("You run this table: start has the first hand dealt."))
         self._mine = (broke, me.away)
 
-    def _notice(self, said: Message) -> None:
-        self.terminal.say(said, "dim", indent=2)
+    def _notice(self, notice: Message) -> None:
+        self.terminal.say(notice, "dim", indent=2)
 
     def print_door(self) -> None:
         """Print what is to be known before sitting down, beside the greeting."""
