@@ -17,7 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "pokernight" / "room" / "static"
 STAMP = ".made-from"
-GENERATED = tuple(WEB / "src" / "wording" / f"{name}.json" for name in ("german", "german-pages"))
+GENERATED = tuple(
+    WEB / "src" / "wording" / f"{name}.json" for name in ("german", "german-pages", "german-talk")
+)
 """Parts of the client that are generated from the package: see ``scripts/client_wording.py``."""
 HANDS = WEB / "scenes" / "tests"
 """Recorded hands that the client's tests read."""

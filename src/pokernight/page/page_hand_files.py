@@ -19,6 +19,7 @@ from pokernight.lookups.demonstration_hands import unrecorded
 from pokernight.lookups.hand_history import PastJson, steps_of
 from pokernight.session.card_ids import Ids
 from pokernight.session.wire_fields import ClosedRecord
+from pokernight.wording.message import message
 
 SECONDS = 1.0
 """Seconds for which hands are played until the next request."""
@@ -101,11 +102,24 @@ class HandFile:
             Refused: if the file has no such hand, or the hand no such seat.
         """
         if not 1 <= number <= len(self.hands):
-            raise Refused(f"this file has no hand {number}: it has {len(self.hands)}")
+            raise Refused(
+                message(
+                    "this file has no hand {number}: it has {count}",
+                    number=number,
+                    count=len(self.hands),
+                )
+            )
         played = self.hands[number - 1]
         hand = played.hand
         if not 0 <= seat < hand.state.seats:
-            raise Refused(f"hand {number} has no seat {seat}: it has {hand.state.seats} seats")
+            raise Refused(
+                message(
+                    "hand {number} has no seat {seat}: it has {count} seats",
+                    number=number,
+                    seat=seat,
+                    count=hand.state.seats,
+                )
+            )
         steps = steps_of(hand, seat, Ids(b"", "", number))
         result = result_json(hand.result) if hand.ask is None else None
         try:

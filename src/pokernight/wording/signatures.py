@@ -62,7 +62,7 @@ SIGNATURES: Final[Mapping[str, Signature]] = {
     "lay_aside": Signature(
         ("state", "kind", "words"), keywords=("up", "clause"), always=_EVENT, args=False
     ),
-    "worded": Signature(("words",), keywords=("down", "up", "ends"), args=False),
+    "worded": Signature(("words",), keywords=("down", "up", "ends", "shows"), args=False),
     "marked": Signature(("step", "does", "words"), args=False),
     "message": Signature(("template",), "template"),
     "Ask": Signature(

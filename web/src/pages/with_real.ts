@@ -1,7 +1,7 @@
 // Parts of a table with real cards, which come with their texts.
 
-/** Wait for the texts of real cards, together with a part that needs them. */
-export async function withReal<Part>(part: Promise<Part>): Promise<Part> {
-  const { withRealWords } = await import("../page/real/words.svelte");
-  return withRealWords(part);
+/** Load the parts and wait for their texts: a single import, as each is listed with its files. */
+export async function realParts() {
+  const parts = import("../page/real/room_parts");
+  return (await parts).withTexts(parts);
 }

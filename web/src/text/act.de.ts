@@ -1,12 +1,8 @@
 // Was beim Handeln steht; was man tippt, bleibt englisch.
 
 import { plainMoney } from "../act/money";
-import talk from "../wording/german-talk.json";
-import { more } from "../wording/more";
 import { money } from "./money.de";
 import type { ActText } from "./act.en";
-
-Object.assign(more, talk);
 
 export const act: ActText = {
   from: (cents) => `ab ${money(cents)}`,

@@ -2,6 +2,7 @@
 // the table, which are loaded with these pages: pages.svelte.ts.
 
 import { loaded } from "../room/part";
+import { more } from "../wording/more";
 import type { Language as Sentences } from "../wording/render";
 import { en } from "./en";
 
@@ -36,10 +37,17 @@ type Load = (language: Language) => Promise<() => void>;
 const apart: Load[] = [
   async (language) => {
     const there =
-      language === "de" ? await Promise.all([import("./de"), import("../wording/german")]) : null;
+      language === "de"
+        ? await Promise.all([
+            import("./de"),
+            import("../wording/german"),
+            import("../wording/german-talk.json"),
+          ])
+        : null;
     return () => {
       words = there?.[0].de ?? en;
       foreign = there?.[1].GERMAN ?? null;
+      Object.assign(more, there?.[2].default);
     };
   },
 ];
