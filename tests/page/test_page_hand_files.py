@@ -11,6 +11,7 @@ from pokernight.engine.record import write
 from pokernight.games import find
 from pokernight.page.page_hand_files import HandFile, HandFileWish
 from pokernight.page.page_worker import TableWorker
+from pokernight.wording.message import message_from_json
 from tests.hand_histories.site_texts import random_play
 from tests.hand_histories.test_oddities import NOW as ENTRIES
 from tests.hand_histories.test_oddities import PHH, REFUSED, STARS, log
@@ -53,5 +54,9 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence() -> None:
     assert "no known format" in asked(["hand-file"], sent("hello"))["body"]["reason"]
     assert "base64" in asked(["hand-file"], {"name": "x", "data": "§"})["body"]["reason"]
     asked(["hand-file"], sent(STARS))
-    assert "no hand 7" in asked(["hand-file", "7"])["body"]["reason"]
-    assert "no seat 5" in asked(["hand-file", "1"], seat="5")["body"]["reason"]
+    for path, seat, sentence in (
+        (["hand-file", "7"], "0", "this file has no hand 7: it has 1"),
+        (["hand-file", "1"], "5", "hand 1 has no seat 5: it has 2 seats"),
+    ):
+        reason = asked(path, seat=seat)["body"]["reason"]
+        assert str(message_from_json(reason)) == sentence

@@ -210,6 +210,7 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
         m.Renew("1", "invite", new_key()), m.HandTableOver("1", ben), m.ChooseHost("1", ben),
         m.HousePlayer("1", "caller"), m.EndRequest("1"),
         m.Consent("1", True), m.Compare("1", 1, "00"),
+        m.DealRealRequest("1"), m.Tell("1", "deal 0 ??"), m.Untell("1"), m.BookHand("1"),
     )  # fmt: skip
     return {one.tag: one for one in messages}
 

@@ -183,6 +183,7 @@ def test_whoever_does_what_everybody_hears_of_again_and_again_is_told_to_wait(wh
         "propose game": lambda: m.ProposeGame(
             new_id(), link=f"https://example.org/{next(number)}.py"
         ),
+        "tell": lambda: m.Tell(new_id(), "deal 0 ??"), "untell": lambda: m.Untell(new_id()),
     }  # fmt: skip
     who = "Dee" if what == "sit" else "Ben"
     said = company.session.said
