@@ -56,7 +56,7 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence() -> None:
     asked(["hand-file"], sent(STARS))
     for path, seat, sentence in (
         (["hand-file", "7"], "0", "this file has no hand 7: it has 1"),
-        (["hand-file", "1"], "5", "hand 1 has no seat 5: it has 2 seats"),
+        (["hand-file", "1"], "5", "hand 1 has no seat 5: it has 3 seats"),
     ):
         reason = asked(path, seat=seat)["body"]["reason"]
         assert str(message_from_json(reason)) == sentence

@@ -114,9 +114,9 @@ class HandFile:
         if not 0 <= seat < hand.state.seats:
             raise Refused(
                 message(
-                    "hand {number} has no seat {seat}: it has {count} seats",
+                    "hand {number} has no seat {place}: it has {count} seats",
                     number=number,
-                    seat=seat,
+                    place=seat,
                     count=hand.state.seats,
                 )
             )
