@@ -30,8 +30,9 @@ const clear = (page) =>
         if (document.documentElement.scrollWidth > wide) wrong.push("it scrolls sideways");
         const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
         const corner = (box) => [box.x + 8, box.y + 12];
+        // the ledger of many answers scrolls within its note
         for (const [selector, spot] of [
-            [".asked-note .hint", middle],
+            [".asked-note.accent", middle],
             [".bar.asked .choice", middle],
             ["button.hint", middle],
             [".own [data-card]", corner],
