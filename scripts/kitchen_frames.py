@@ -36,7 +36,7 @@ UNHEARD = ("dealt", "dealt up", "board", "wild", "deal")
 
 
 class Street(NamedTuple):
-    """What lies on the table, row by row, and what is heard until the next cards come."""
+    """Rows of cards on the table, and the lines heard until the next cards come."""
 
     rows: list[tuple[str, list[Card | None]]]
     heard: list[str]

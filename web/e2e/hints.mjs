@@ -33,6 +33,7 @@ const clear = (page) =>
         // the ledger of many answers scrolls within its note
         for (const [selector, spot] of [
             [".asked-note.accent", middle],
+            [".asked-note .hint", corner],
             [".bar.asked .choice", middle],
             ["button.hint", middle],
             [".own [data-card]", corner],

@@ -21,7 +21,8 @@ class Budget:
     """A number of worlds or of milliseconds; of both, whichever is used up first.
 
     Attributes:
-        worlds: most worlds to sample; 0 for as many as there is time for.
+        worlds: most worlds to sample; 0 for as many as there is time for. Some are added where a
+            few may mislead, as before a fold at a good price.
         milliseconds: most CPU time to take; 0 for as much as the worlds need.
 
     Raises:

@@ -26,7 +26,7 @@ from pokernight.games import find
 from pokernight.hand_histories.told_history import HOLE_CARDS, Act, ToldHistory
 
 GUESSES: Final = 200
-"""How often the unseen cards of a showdown are drawn, until the chips come out as told."""
+"""Most draws of the unseen cards of a showdown, until the chips come out as told."""
 HOUSES: Final[Sequence[Mapping[str, Any]]] = (
     {},
     {"fold_when_free": True},

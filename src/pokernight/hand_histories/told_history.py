@@ -17,7 +17,7 @@ MOST: Final = 10**12
 
 
 class Act(NamedTuple):
-    """What a player did.
+    """Action of a player.
 
     Attributes:
         seat: the player, from 0.
@@ -95,7 +95,7 @@ HOLE_CARDS: Final[Mapping[str, int]] = {
     "five_card_draw": 5, "badugi": 4, "deuce_to_seven_triple_draw": 5,
     "deuce_to_seven_single_draw": 5, "seven_card_stud": 7, "seven_card_stud_hi_lo": 7, "razz": 7,
 }  # fmt: skip
-"""How many cards a player holds in the end, in the games that can be read; Omaha may have more."""
+"""Cards that a player holds in the end, in the games that can be read; Omaha may have more."""
 STUD: Final = ("seven_card_stud", "seven_card_stud_hi_lo", "razz")
 
 

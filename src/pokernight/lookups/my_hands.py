@@ -53,7 +53,7 @@ class GivenUpJson:
 
 @dataclass(frozen=True, slots=True)
 class MyHandsJson:
-    """What the reader has given up: in ``done`` of ``of`` hands so far, the most first."""
+    """Losses of the reader by own answers, largest first, in ``done`` of ``of`` hands so far."""
 
     done: int
     of: int

@@ -455,12 +455,7 @@ class ToldHand(DrawnHand):
         known = [faces[token] for token in zone if type(faces[token]) is not Unturned]
         new = [card for card in cards if card not in known]
         if len(new) != len(places) and (hand != BOARD or len(new) > len(places)):
-            raise Refused(
-                message(
-                    "{hand:=} has {n:#card} face down, and {given} are shown",
-                    hand=self.place_of(hand), n=len(places), given=len(new),
-                )
-            )  # fmt: skip
+            raise self._miscounted(hand, len(places), len(new))
         for place, card in zip(places, new, strict=False):
             self._check_free(card)
             if card in self._not_there.get(place, ()):
@@ -502,12 +497,7 @@ class ToldHand(DrawnHand):
                 )  # fmt: skip
             self._check_free(card)
         if len(cards) > len(places):
-            raise Refused(
-                message(
-                    "{hand:=} has {n:#card} face down, and {given} are shown",
-                    hand=self.place_of(hand), n=len(places), given=len(cards),
-                )
-            )  # fmt: skip
+            raise self._miscounted(hand, len(places), len(cards))
         for place, card in zip(places, cards, strict=False):
             self._draw_at(place, card)
             self.moves = (self.moves, card)
@@ -591,6 +581,15 @@ class ToldHand(DrawnHand):
 
     def _gone_from(self, seat: int) -> Refused:
         return Refused(message("seat {seat:=} is not in the hand any more", seat=str(seat)))
+
+    def _miscounted(self, hand: int, down: int, given: int) -> Refused:
+        """Return the refusal of another number of cards than lie face down."""
+        return Refused(
+            message(
+                "{hand:=} has {n:#card} face down, and {given} are shown",
+                hand=self.place_of(hand), n=down, given=given,
+            )
+        )  # fmt: skip
 
     def _check_free(self, card: Card) -> None:
         """Check that a card can still come.

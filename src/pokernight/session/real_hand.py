@@ -35,7 +35,7 @@ NO_HAND: Final = "no hand is dealt with real cards now"
 
 @dataclass(slots=True)
 class RealHand:
-    """What has been told of a hand that is dealt with real cards.
+    """Lines told so far of a hand that is dealt with real cards.
 
     Attributes:
         betting: the betting that is told.

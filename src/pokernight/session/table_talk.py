@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Occasion: TypeAlias = Literal["won", "lost", "alone"]
-"""What a line is about: a large pot won at a showdown, or lost, or won because all others left."""
+"""Occasion of a line: a large pot won at a showdown, or lost, or won because all others left."""
 
 LARGE: Final = 12
 """Small bets, or what the game counts in, from which a pot is large."""
@@ -56,7 +56,7 @@ SAYINGS: Final[dict[str, Mapping[Occasion, str]]] = {
 
 
 class HandEnd(NamedTuple):
-    """What everybody saw of the end of a hand.
+    """End of a hand as everybody saw it.
 
     Attributes:
         bots: by seat, the house player there; empty for a person.

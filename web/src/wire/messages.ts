@@ -1898,7 +1898,7 @@ export interface GivenUpJson {
   ci95: number;
 }
 
-/** What the reader has given up: in `done` of `of` hands so far, the most first. */
+/** Losses of the reader by own answers, largest first, in `done` of `of` hands so far. */
 export interface MyHandsJson {
   done: number;
   of: number;

@@ -23,7 +23,7 @@ COLUMNS = ("file", "format", "read", "to the chip", "by a guess", "refused")
 
 @dataclass
 class _Tally:
-    """What became of the hands of a file."""
+    """Numbers of hands of a file that were read, to the chip or by a guess, and refused."""
 
     file: str
     form: str

@@ -1,4 +1,4 @@
-"""What an answer gave up beside the strong bot's, measured as a hint measures answers.
+"""Loss by an answer beside the strong bot's, measured as a hint measures answers.
 
 Both are played out in fresh worlds that are the same for the two, from the knowledge of the asked
 seat alone.
@@ -28,7 +28,7 @@ Answered: TypeAlias = tuple[Situation, Answer]
 
 
 class Loss(NamedTuple):
-    """What an answer gave up beside a better one: cents, and the half width of their interval."""
+    """Cents that an answer gave up beside a better one, and the half width of their interval."""
 
     better: Answer
     cents: float
