@@ -1,0 +1,49 @@
+"""Methods of classes whose code was kept."""
+
+from __future__ import annotations
+
+import collections
+import dataclasses
+from collections.abc import Iterator
+from types import CodeType
+
+import pytest
+
+from pokernight.page import page_generated
+
+
+@pytest.fixture(autouse=True)
+def _compiled_as_ever() -> Iterator[None]:
+    """The standard library as it was, after each test."""
+    yield
+    page_generated.forget()
+
+
+def made() -> tuple[object, ...]:
+    """Make a dataclass and a named tuple, and return what their methods do."""
+    card = dataclasses.make_dataclass("Card", [("rank", int), ("suit", str, "h")], frozen=True)
+    Bet = collections.namedtuple("Bet", ("seat", "cents"), defaults=(5,))  # noqa: N806
+    return repr(card(9)), card(9) == card(9, "h"), hash(card(9, "s")), repr(Bet(2)), Bet(2).cents
+
+
+def test_classes_are_the_same_from_kept_code_and_nothing_is_compiled() -> None:
+    plain = made()
+    codes: dict[bytes, CodeType] = {}
+    page_generated.use(codes, keep=True)
+    assert made() == plain
+    kept = dict(codes)
+    assert kept
+    page_generated.use(codes, keep=True)
+    assert made() == plain
+    assert codes == kept
+
+
+def test_a_class_that_the_build_did_not_make_is_compiled_as_ever() -> None:
+    plain = made()
+    codes: dict[bytes, CodeType] = {}
+    page_generated.use(codes)
+    assert made() == plain
+    assert not codes
+    page_generated.forget()
+    assert "exec" not in vars(dataclasses)
+    assert "eval" not in vars(collections)
