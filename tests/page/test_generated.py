@@ -22,7 +22,7 @@ def _compiled_as_ever() -> Iterator[None]:
 def made() -> tuple[object, ...]:
     """Make a dataclass and a named tuple, and return what their methods do."""
     card = dataclasses.make_dataclass("Card", [("rank", int), ("suit", str, "h")], frozen=True)
-    Bet = collections.namedtuple("Bet", ("seat", "cents"), defaults=(5,))  # noqa: N806
+    Bet = collections.namedtuple("Bet", ("seat", "cents"), defaults=(5,))
     return repr(card(9)), card(9) == card(9, "h"), hash(card(9, "s")), repr(Bet(2)), Bet(2).cents
 
 
