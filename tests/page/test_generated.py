@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import collections
 import dataclasses
+import importlib
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import CodeType
 
 import pytest
@@ -47,3 +50,20 @@ def test_a_class_that_the_build_did_not_make_is_compiled_as_ever() -> None:
     page_generated.forget()
     assert "exec" not in vars(dataclasses)
     assert "eval" not in vars(collections)
+
+
+def test_files_of_imported_modules_are_emptied_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("emptied_page", "later_page"):
+        (tmp_path / f"{name}.py").write_text("NUMBER = 7\n", encoding="utf-8")
+    elsewhere = Path(dataclasses.__file__).stat().st_size
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(page_generated, "FILE", tmp_path / "generated.bin")
+    assert importlib.import_module("emptied_page").NUMBER == 7
+    page_generated.empty_files(tmp_path)
+    del sys.modules["emptied_page"]
+    assert not (tmp_path / "emptied_page.py").read_bytes()
+    assert importlib.import_module("later_page").NUMBER == 7
+    del sys.modules["later_page"]
+    assert Path(dataclasses.__file__).stat().st_size == elsewhere

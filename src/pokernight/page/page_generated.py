@@ -1,8 +1,9 @@
-"""Methods of dataclasses and named tuples, compiled by the build.
+"""The start of the page's Python: methods compiled by the build, and memory that is free after it.
 
 The standard library writes such methods as text when a class is made, and compiling these texts is
 half of the time that the imports of the page take. The build imports what the page imports, and
-keeps the code of each text beside this module; a start takes it from there.
+keeps the code of each text beside this module; a start takes it from there. Files of a page lie in
+memory, so those that were read for good are emptied.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import collections
 import dataclasses
 import marshal
+import sys
 from hashlib import blake2b
 from pathlib import Path
 from types import CodeType
@@ -53,3 +55,14 @@ def forget() -> None:
     """Compile as ever, and keep no code that no class has."""
     vars(dataclasses).pop("exec", None)
     vars(collections).pop("eval", None)
+
+
+def empty_files(folder: Path) -> None:
+    """Empty the files under a folder that have been read for good: those of imported modules.
+
+    The files stay, by which the rulebook finds its pages.
+    """
+    read = [getattr(module, "__file__", None) for module in [*sys.modules.values()]]
+    for name in (*read, str(FILE)):
+        if name is not None and Path(name).is_relative_to(folder):
+            Path(name).write_bytes(b"")
