@@ -46,11 +46,11 @@ def test_webkit_plays_the_source_games_a_said_and_a_pasted_one_without_network(
         for game in (*SOURCE_GAMES, SAID):
             said = game == SAID
             window.goto(f"{host.base}/games/{game}" if said else f"{host.base}/")
-            window.until(SAYS, "Deal me a hand" if said else "Play alone")
+            window.until(SAYS, "Deal me this" if said else "Play alone")
             if not said:
                 window.until(CHOOSE, game)
             window.run(f"{evenings}; hurry(here)")
-            window.run(PRESS, "Deal me a hand" if said else "Play alone")
+            window.run(PRESS, "Deal me this" if said else "Play alone")
             window.until(LAID)
             table = window.run("return location.pathname.split('/').pop()")
             entries = window.run(log, table)

@@ -84,7 +84,7 @@ let page = first;
 for (const [place, game] of games.entries()) {
     if (game.includes("+")) {
         await page.goto(`${base}/games/${encodeURIComponent(game)}`);
-        await page.getByRole("button", { name: "Deal me a hand" }).click();
+        await page.getByRole("button", { name: "Deal me this" }).click();
     } else {
         await page.goto(`${base}/`);
         await page.locator("#alone").selectOption(game);
@@ -152,6 +152,9 @@ await page.getByText("nobody folds").waitFor();
 assert.ok(page.url().includes("#chaos:??+9h"), page.url());
 await page.evaluate(() => (location.hash = "#chaos:As+As,2c"));
 await page.getByText("As is there twice").waitFor();
+// the page of a game is drawn also where it is opened first
+await page.goto(`${base}/games/chaos`);
+await page.getByRole("button", { name: "Deal me this" }).waitFor();
 // the daily hand is answered once, and its streak is kept
 await page.locator("a.home").click();
 await page.getByRole("link", { name: "The daily hand" }).click();

@@ -91,6 +91,7 @@ async function cached(): Promise<void> {
 let tables: Promise<Worker> | undefined;
 
 async function start(): Promise<Worker> {
+  await Promise.resolve(); // a page may ask while it is drawn, when no state may change
   step("files");
   await cached();
   step("unpack");
