@@ -24,6 +24,8 @@ it("says what a slow start does, and takes the worker for away at no time", asyn
   const heard: string[] = [];
   const channel = connect();
   channel.onmessage = ({ data }) => heard.push(data);
+  expect(starting()).toBe(""); // a page that asks while it is drawn must change no state
+  await Promise.resolve();
   expect(starting()).toMatch(/^Loading the page/);
   await vi.waitFor(() => expect(SlowWorker.all).toHaveLength(2));
   expect(starting()).toMatch(/^Unpacking Python/);
