@@ -185,6 +185,11 @@ class DrawnHand:
 
     def outcomes(self) -> list[tuple[Card, Fraction]]:
         """Return the cards that may be drawn now, each with its chance."""
+        if not self._waiting[0].lot:  # the pack itself: any card left, all equally likely
+            gone = self._gone.get(0, frozenset())
+            left = [card for place, card in enumerate(self._lots[0]) if place not in gone]
+            each = Fraction(1, len(left))
+            return [(card, each) for card in sorted(left)]
         chances: dict[Card, Fraction] = {}
         for way, chance in self._ways(self._waiting[0].lot, Fraction(1)):
             # `draw` settles the places on the way of a card, so each card may have one way alone.
@@ -231,7 +236,13 @@ class DrawnHand:
             self._play_on()
 
     def _draw_at(self, place: LotPlace, card: Card) -> None:
-        ways = [way for way, _ in self._ways(place.lot, Fraction(1)) if way[-1] == card]
+        ways: list[tuple[int, ...]]
+        if not place.lot:
+            inside = self._lots[0].index(card) if card in self._lots[0] else -1
+            free = inside >= 0 and inside not in self._gone.get(0, frozenset())
+            ways = [(inside, card)] if free else []
+        else:
+            ways = [way for way, _ in self._ways(place.lot, Fraction(1)) if way[-1] == card]
         if not ways:
             raise EngineError(f"the card {card} cannot be drawn")
         drawn, gone = dict(self._drawn), dict(self._gone)
