@@ -77,13 +77,21 @@ def with_limits(form: ArrayForm, column: int, value: int) -> ArrayForm:
 
 
 @pytest.mark.parametrize(
-    ("column", "value"), [(kernel.HALF, 0), (kernel.HEADS_UP, 0), (kernel.CAP, 5)]
+    ("table", "column", "value"),
+    [
+        (("chaos", 4, ""), kernel.HALF, 0),
+        (("chaos", 4, ""), kernel.HEADS_UP, 0),
+        (("chaos", 4, ""), kernel.CAP, 5),
+        (("holdem", 9, "no-limit"), kernel.ADDS_UP, 0),
+    ],
 )
-def test_a_wrong_rule_is_found_within_2000_hands(column: int, value: int) -> None:
-    form = with_limits(form_of("chaos", 4, ""), column, value)
+def test_a_wrong_rule_is_found_within_2000_hands(
+    table: tuple[str, int, str], column: int, value: int
+) -> None:
+    form = with_limits(form_of(*table), column, value)
     with pytest.raises(AssertionError):
-        for seed in range(10):
-            play(form, 200, seed=seed)
+        for seed in range(8):
+            play(form, 250, seed=seed)
 
 
 def test_a_wrong_trigger_is_found_within_2000_hands() -> None:
