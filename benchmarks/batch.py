@@ -26,7 +26,7 @@ from pokernight.batch import batch
 from pokernight.batch.lanes import Batch
 from pokernight.studies import simulate
 
-LANES = 4096
+LANES = 1024
 TABLES = (
     ("limit hold'em", "holdem", 2, "fixed-limit"),
     ("no-limit hold'em", "holdem", 6, "no-limit"),

@@ -515,7 +515,7 @@ def lowest_door(row: I32, seats: int) -> int:
 
 
 @part
-def high_of(row: I32, seat: int, t: LaneTables) -> int:
+def high_of(row: I32, seat: int, rules: I32, rows: U32, classes: U16, flushes: U16) -> int:
     """Return the class of the best high hand of a seat with the board, from 1."""
     total, suits = START, _u(0)
     for place in range(row[SIZES + seat] + row[BOARD_SIZE]):
@@ -523,26 +523,35 @@ def high_of(row: I32, seat: int, t: LaneTables) -> int:
             card = row[HANDS + seat * CARDS + place]
         else:
             card = row[BOARD + place - row[SIZES + seat]]
-        at = _u(mark_of(row, card, t.rules) * PER_MARK + card)
+        at = _u(mark_of(row, card, rules) * PER_MARK + card)
         total += MARKED_KEYS[at]
         suits |= MARKED_BITS[at]
-    best = without_flush(t.rows, t.classes, total, _u(1))
-    return whole(best, t.flushes, total, suits) + 1
+    best = without_flush(rows, classes, total, _u(1))
+    return whole(best, flushes, total, suits) + 1
 
 
 @part
-def low_of(row: I32, seat: int, t: LaneTables) -> int:
+def low_of(row: I32, seat: int, low_bits: U8, low_values: U8) -> int:
     """Return the value of the best eight-or-better low of a seat with the board."""
     mask = 0
     for place in range(row[SIZES + seat]):
-        mask |= t.low_bits[row[HANDS + seat * CARDS + place]]
+        mask |= low_bits[row[HANDS + seat * CARDS + place]]
     for place in range(row[BOARD_SIZE]):
-        mask |= t.low_bits[row[BOARD + place]]
-    return int(t.low_values[mask])
+        mask |= low_bits[row[BOARD + place]]
+    return int(low_values[mask])
 
 
 @part
-def omaha_of(row: I32, seat: int, low: bool, t: LaneTables) -> int:
+def omaha_of(
+    row: I32,
+    seat: int,
+    low: bool,
+    rows: U32,
+    classes: U16,
+    flushes: U16,
+    low_bits: U8,
+    low_values: U8,
+) -> int:
     """Return the best of two cards of the hand with three of the board, high or low."""
     best = 0
     size = row[SIZES + seat]
@@ -554,11 +563,11 @@ def omaha_of(row: I32, seat: int, low: bool, t: LaneTables) -> int:
                 for y in range(x):
                     # the board without two of its cards
                     if low:
-                        mask = t.low_bits[a] | t.low_bits[b]
+                        mask = low_bits[a] | low_bits[b]
                         for z in range(5):
                             if z not in (x, y):
-                                mask |= t.low_bits[row[BOARD + z]]
-                        best = max(best, int(t.low_values[mask]))
+                                mask |= low_bits[row[BOARD + z]]
+                        best = max(best, int(low_values[mask]))
                     else:
                         total = START + MARKED_KEYS[_u(a)] + MARKED_KEYS[_u(b)]
                         suits = MARKED_BITS[_u(a)] | MARKED_BITS[_u(b)]
@@ -566,8 +575,8 @@ def omaha_of(row: I32, seat: int, low: bool, t: LaneTables) -> int:
                             if z not in (x, y):
                                 total += MARKED_KEYS[_u(row[BOARD + z])]
                                 suits |= MARKED_BITS[_u(row[BOARD + z])]
-                        value = without_flush(t.rows, t.classes, total, _u(1))
-                        best = max(best, whole(value, t.flushes, total, suits) + 1)
+                        value = without_flush(rows, classes, total, _u(1))
+                        best = max(best, whole(value, flushes, total, suits) + 1)
     return best
 
 
@@ -801,15 +810,27 @@ def draws(row: I32, thrown: int) -> None:
 
 
 @part
-def advance(row: I32, seats: int, t: LaneTables) -> None:
+def advance(
+    row: I32,
+    seats: int,
+    program: I32,
+    all_limits: I32,
+    sight_values: I32,
+    rules: I32,
+    rows: U32,
+    classes: U16,
+    flushes: U16,
+    low_bits: U8,
+    low_values: U8,
+) -> None:
     """Run steps until a seat is asked, something is needed from outside, or the hand is over."""
     row[ASK] = OVER
     row[SEAT] = -1
     while True:
-        step = t.program[row[PLACE]]
+        step = program[row[PLACE]]
         op = step[0]
         if op == BETS:
-            limits = t.limits[step[1]]
+            limits = all_limits[step[1]]
             if row[ACTIONS] == -1 and step[2] != FORCED:
                 if step[2] == LEFT_OF_BUTTON:
                     first = next_live(row, seats, row[BUTTON])
@@ -823,7 +844,7 @@ def advance(row: I32, seats: int, t: LaneTables) -> None:
                     first = row[CHOSEN]
                 else:
                     first = highest_in_sight(
-                        row, seats, t.rules, step[2] == IN_SIGHT_WILD, t.in_sight
+                        row, seats, rules, step[2] == IN_SIGHT_WILD, sight_values
                     )
                 start(row, seats, first, limits)
             if live_seats(row, seats) > 1:
@@ -837,7 +858,7 @@ def advance(row: I32, seats: int, t: LaneTables) -> None:
                 row[ASK], row[SEAT] = OVER, -1
                 return
         elif op == DEAL:
-            deals(row, seats, step, t.rules)
+            deals(row, seats, step, rules)
         elif op == LAY:
             if step[2]:
                 row[NEXT] += 1
@@ -847,14 +868,14 @@ def advance(row: I32, seats: int, t: LaneTables) -> None:
         elif op == ANTE:
             antes(row, seats, step[1])
         elif op == BLINDS:
-            posts(row, seats, step, t.limits[step[4]])
+            posts(row, seats, step, all_limits[step[4]])
         elif op == BURN:
             row[NEXT] += 1
         elif op == BRINGS_IN:
             if step[3] == ELSEWHERE and not row[READY]:
                 row[ASK] = WAITS_FOR_OPENER
                 return
-            if asks_bring_in(row, seats, step, t.limits[step[2]]):
+            if asks_bring_in(row, seats, step, all_limits[step[2]]):
                 return
             row[READY] = 0
         elif op == DRAWS:
@@ -874,11 +895,20 @@ def advance(row: I32, seats: int, t: LaneTables) -> None:
                     value = 0
                     if row[LIVE + seat]:
                         if form == HIGH_HAND:
-                            value = high_of(row, seat, t)
+                            value = high_of(row, seat, rules, rows, classes, flushes)
                         elif form == LOW_EIGHT:
-                            value = low_of(row, seat, t)
+                            value = low_of(row, seat, low_bits, low_values)
                         else:
-                            value = omaha_of(row, seat, form == OMAHA_LOW, t)
+                            value = omaha_of(
+                                row,
+                                seat,
+                                form == OMAHA_LOW,
+                                rows,
+                                classes,
+                                flushes,
+                                low_bits,
+                                low_values,
+                            )
                     row[VALUES + contest * SEATS + seat] = value
             if outside and not row[READY]:
                 row[ASK] = WAITS_FOR_VALUES
@@ -891,14 +921,14 @@ def advance(row: I32, seats: int, t: LaneTables) -> None:
 
 
 @part
-def answered(row: I32, seats: int, action: int, t: LaneTables) -> None:
+def answered(row: I32, seats: int, action: int, program: I32, all_limits: I32) -> None:
     """Apply a legal action of the asked seat."""
-    step = t.program[row[PLACE]]
+    step = program[row[PLACE]]
     row[ANSWERS] += 1
     if row[ASK] == BET:
-        act(row, seats, action, t.limits[step[1]], step[3])
+        act(row, seats, action, all_limits[step[1]], step[3])
     elif row[ASK] == BRING_IN:
-        brings_in(row, seats, action, step, t.limits[step[2]])
+        brings_in(row, seats, action, step, all_limits[step[2]])
         row[PLACE] += 1
     elif row[ASK] == DRAW:
         draws(row, action - step[4])
@@ -908,9 +938,9 @@ def answered(row: I32, seats: int, action: int, t: LaneTables) -> None:
 def begin(row: I32, seats: int, rules: I32) -> None:
     """Begin a hand with the deck, the stacks and the button that stand in the row."""
     button, episode = row[BUTTON], row[EPISODE]
-    for slot in range(DECK):
-        if not BEGAN <= slot < BEGAN + SEATS:
-            row[slot] = 0
+    row[:BEGAN] = 0
+    row[BEGAN + SEATS : HANDS] = 0
+    row[VALUES:DECK] = 0
     row[EPISODE] = episode
     row[BUTTON] = row[LAST] = row[OPENER] = button
     row[ACTIONS] = row[AGGRESSOR] = row[QUEEN] = row[FOLLOWER] = -1
@@ -965,8 +995,9 @@ def may(row: I32, action: int, step: I32) -> bool:
 @kernel
 def mask_all(lanes: I32, t: LaneTables, mask: U8) -> None:
     """Fill in the legal actions of every lane."""
+    program = t.program
     for lane in range(lanes.shape[0]):
-        step = t.program[lanes[lane, PLACE]]
+        step = program[lanes[lane, PLACE]]
         for action in range(mask.shape[1]):
             mask[lane, action] = may(lanes[lane], action, step)
 
@@ -974,9 +1005,10 @@ def mask_all(lanes: I32, t: LaneTables, mask: U8) -> None:
 @kernel
 def illegal(lanes: I32, actions: I32, t: LaneTables) -> int:
     """Return the first lane whose action is not in its mask, or -1."""
+    program = t.program
     for lane in range(lanes.shape[0]):
         row = lanes[lane]
-        if row[ASK] != OVER and not may(row, actions[lane], t.program[row[PLACE]]):
+        if row[ASK] != OVER and not may(row, actions[lane], program[row[PLACE]]):
             return lane
     return -1
 
@@ -1010,6 +1042,11 @@ def run(
     A single kernel does all of it, since the steps of a hand take most of the time to compile.
     """
     count = lanes.shape[0]
+    # Taken out once: a table taken out of a tuple is counted, which takes longer than an answer.
+    program, all_limits, rules = t.program, t.limits, t.rules
+    rows, classes, flushes = t.rows, t.classes, t.flushes
+    sight_values, low_bits, low_values = t.in_sight, t.low_bits, t.low_values
+    history, rewards, over = results.history, results.rewards, results.over
     for lane in range(count):
         row, command = lanes[lane], commands[lane]
         if command == STAY:
@@ -1021,16 +1058,28 @@ def run(
                 row[BEGAN + seat] = stacks[seat]
             row[EPISODE] += 1
         if command in (NEXT_HAND, BEGIN):
-            begin(row, seats, t.rules)
+            begin(row, seats, rules)
         elif command == ANSWER:
-            if row[ANSWERS] < results.history.shape[1]:
-                results.history[lane, row[ANSWERS]] = actions[lane]
-            answered(row, seats, actions[lane], t)
-        advance(row, seats, t)
-        results.over[lane] = row[ASK] == OVER
+            if row[ANSWERS] < history.shape[1]:
+                history[lane, row[ANSWERS]] = actions[lane]
+            answered(row, seats, actions[lane], program, all_limits)
+        advance(
+            row,
+            seats,
+            program,
+            all_limits,
+            sight_values,
+            rules,
+            rows,
+            classes,
+            flushes,
+            low_bits,
+            low_values,
+        )
+        over[lane] = row[ASK] == OVER
         for seat in range(seats):
             net = row[STACK + seat] - row[BEGAN + seat]
-            results.rewards[lane, seat] = net if row[ASK] == OVER else 0
+            rewards[lane, seat] = net if row[ASK] == OVER else 0
 
 
 @kernel
