@@ -45,6 +45,7 @@ from pokernight.real_cards.table_script import (
 )
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
+from pokernight.session.command_refusals import game_file_refused
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.real_hand import NO_HAND
 from pokernight.session.session import Session
@@ -347,6 +348,10 @@ class ToldTable:
         Raises:
             Refused: for a set-up that cannot be, and for a tap before the last that is refused.
         """
+        with game_file_refused():
+            return self._answer(wish, opening)
+
+    def _answer(self, wish: ToldWish, opening: Opening | None) -> ToldTableJson:
         language = language_of(wish.language)
         set_up = _without_taps(wish)
         if set_up != self._set_up or not self._places:
@@ -386,10 +391,12 @@ class ToldTable:
         cards = dict(hand.noted(wish.seat, _parsed(wish.cards)))
         dummies = hand.opening.game.talk.dummies
         reader = reader_of([*wish.hand.names, *dummies], language_of(wish.hand.language))
-        view = _seen(hand.midway, wish.seat, cards)
-        marked = [mark for mark in marks(view) if mark.hand == wish.seat]
+        with game_file_refused():
+            view = _seen(hand.midway, wish.seat, cards)
+            marked = [mark for mark in marks(view) if mark.hand == wish.seat]
+            worth = worth_in_words(view, wish.seat)
         why = dict.fromkeys(_closed(rendered(mark.why, reader)) for mark in marked)
-        have = [_closed(rendered(line, reader)) for line in worth_in_words(view, wish.seat)]
+        have = [_closed(rendered(line, reader)) for line in worth]
         wild = {token for mark in marked if mark.state == "wild" for token in mark.tokens}
         return OwnCardsJson(have, [*why], [name(cards[token]) for token in cards if token in wild])
 

@@ -25,6 +25,8 @@ export interface Evening {
   button: number;
   betting: NonNullable<ToldWish["betting"]>;
   stakes: string;
+  /** The game of the workbench that is told; "" or missing for those of the rulebook. */
+  own?: string;
   /** What is wild, and why, is said on request only. */
   strict?: boolean;
   /** Games among which each dealer chooses; the same game goes on where there are none. */
