@@ -38,6 +38,8 @@ export interface Evening {
   /** What was bought, by name, in cents. */
   bought: Record<string, number>;
   after: CarriedWish;
+  /** The same of other games of the evening, by name: it is theirs again when they are dealt. */
+  left?: Record<string, CarriedWish>;
   taps: string[];
   done: DoneHand[];
 }
