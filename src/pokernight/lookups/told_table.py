@@ -596,9 +596,9 @@ class _Teller:
             yield self._row(hand, self._called(hand), self.hand.zone(hand), marked)
         board = self.hand.zone(BOARD)
         lines = self._lines() if board else {}
-        for called, places in lines.items():
+        for board_line, places in lines.items():
             tokens = [board[place] for place in places if place < len(board)]
-            yield self._row(BOARD, rendered(called, self.reader), tokens, marked)
+            yield self._row(BOARD, rendered(board_line, self.reader), tokens, marked)
         if board and not lines:
             yield self._row(BOARD, self._called(BOARD), board, marked)
         if middle := self._in_sight():
@@ -644,8 +644,10 @@ class _Teller:
 
     def _line_of_board(self, place: int) -> str:
         """Return the name of the line of the board in which a card lies, if there are several."""
-        names = [called for called, places in self._lines().items() if place in places]
-        return rendered(names[0], self.reader) if names else ""
+        for board_line, places in self._lines().items():
+            if place in places:
+                return rendered(board_line, self.reader)
+        return ""
 
     def _called(self, hand: int) -> str:
         if 0 <= hand < self.state.seats:
