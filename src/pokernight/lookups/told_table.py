@@ -605,7 +605,7 @@ class _Teller:
             yield self._row(ELSEWHERE, self._called(ELSEWHERE), middle, marked)
 
     def _row(
-        self, hand: int, called: str, tokens: Sequence[int], marked: Sequence[Mark]
+        self, hand: int, row: str, tokens: Sequence[int], marked: Sequence[Mark]
     ) -> ToldHandJson:
         state, everybody = self.state, _seen(self.hand.midway).face
         secret = {token for token in self.hand.private if everybody[token] == HIDDEN}
@@ -625,7 +625,7 @@ class _Teller:
                                       is_told and token in nothing))  # fmt: skip
         seat = hand if 0 <= hand < state.seats else None
         return ToldHandJson(
-            self.hand.title(hand), called, seat, cards,
+            self.hand.title(hand), row, seat, cards,
             live=seat is None or bool(state.live[seat]),
             mucked=any(one.event == "muck" and one.seat == seat for one in self.place.happened),
             stack=0 if seat is None else state.stack[seat],
@@ -673,9 +673,9 @@ class _Teller:
             for due, how in standings(view, seat):
                 if how == "awake":
                     power = table[due.power]
-                    words = message("{power}: {words}", power=power.name, words=power.words)
+                    words = f"{power.name}: {rendered(power.words, self.reader)}"
                     cards = [name(view.face[token]) for token in due.tokens]
-                    yield WhyJson(cards, self._called(seat), self._says(words))
+                    yield WhyJson(cards, self._called(seat), _closed(words))
 
     def _deal(self) -> Iterator[RoundJson]:
         """Iterate over the rounds of cards that come off the deck now."""
