@@ -596,16 +596,16 @@ class _Teller:
             yield self._row(hand, self._called(hand), self.hand.zone(hand), marked)
         board = self.hand.zone(BOARD)
         lines = self._lines() if board else {}
-        for called, places in lines.items():
+        for board_line, places in lines.items():
             tokens = [board[place] for place in places if place < len(board)]
-            yield self._row(BOARD, rendered(called, self.reader), tokens, marked)
+            yield self._row(BOARD, rendered(board_line, self.reader), tokens, marked)
         if board and not lines:
             yield self._row(BOARD, self._called(BOARD), board, marked)
         if middle := self._in_sight():
             yield self._row(ELSEWHERE, self._called(ELSEWHERE), middle, marked)
 
     def _row(
-        self, hand: int, called: str, tokens: Sequence[int], marked: Sequence[Mark]
+        self, hand: int, row: str, tokens: Sequence[int], marked: Sequence[Mark]
     ) -> ToldHandJson:
         state, everybody = self.state, _seen(self.hand.midway).face
         secret = {token for token in self.hand.private if everybody[token] == HIDDEN}
@@ -625,7 +625,7 @@ class _Teller:
                                       is_told and token in nothing))  # fmt: skip
         seat = hand if 0 <= hand < state.seats else None
         return ToldHandJson(
-            self.hand.title(hand), called, seat, cards,
+            self.hand.title(hand), row, seat, cards,
             live=seat is None or bool(state.live[seat]),
             mucked=any(one.event == "muck" and one.seat == seat for one in self.place.happened),
             stack=0 if seat is None else state.stack[seat],
@@ -644,8 +644,10 @@ class _Teller:
 
     def _line_of_board(self, place: int) -> str:
         """Return the name of the line of the board in which a card lies, if there are several."""
-        names = [called for called, places in self._lines().items() if place in places]
-        return rendered(names[0], self.reader) if names else ""
+        for board_line, places in self._lines().items():
+            if place in places:
+                return rendered(board_line, self.reader)
+        return ""
 
     def _called(self, hand: int) -> str:
         if 0 <= hand < self.state.seats:
@@ -671,9 +673,9 @@ class _Teller:
             for due, how in standings(view, seat):
                 if how == "awake":
                     power = table[due.power]
-                    words = message("{power}: {words}", power=power.name, words=power.words)
+                    words = f"{power.name}: {rendered(power.words, self.reader)}"
                     cards = [name(view.face[token]) for token in due.tokens]
-                    yield WhyJson(cards, self._called(seat), self._says(words))
+                    yield WhyJson(cards, self._called(seat), _closed(words))
 
     def _deal(self) -> Iterator[RoundJson]:
         """Iterate over the rounds of cards that come off the deck now."""
