@@ -11,7 +11,14 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.lookups.told_table import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
+from pokernight.lookups.told_table import (
+    GAP,
+    NextJson,
+    OwnCardsWish,
+    ToldTable,
+    ToldTableJson,
+    ToldWish,
+)
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
 from tests.page.page_evening import PageEvening
@@ -181,6 +188,52 @@ def test_it_is_said_at_once_what_became_wild_and_why() -> None:
     ann = reply.hands[0]
     assert [card.wild for card in ann.cards] == [False, False, True]
     assert any("fours" in one.text.lower() for one in reply.happened), reply.happened
+
+
+def test_what_is_wild_is_news_once_and_again_after_a_tap_taken_back() -> None:
+    dealer = Dealer("baseball", 3)
+    news = []
+    for card in ("3h", "Kd", "4c"):
+        reply = dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+        news.append([one.event for one in reply.happened[reply.earlier :]].count("wild.on"))
+    assert news == [1, 0, 0]
+    dealer.ask([])
+    reply = dealer.ask(dealer.taps[:1])
+    assert [one.event for one in reply.happened[reply.earlier :]].count("wild.on") == 1
+
+
+def test_powers_that_are_awake_are_named_and_a_power_that_asks_is_marked() -> None:
+    dealer = Dealer("bonedoneskis", 3)
+    for card in ("4c", "9d", "Qh"):
+        reply = dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    assert [(one.mark, one.cards) for one in reply.powers] == [("Cleo", ["9d"]), ("Ann", ["Qh"])]
+    assert reply.powers[1].why.startswith("Red Queen: Q♥ Q♦: have another player")
+    assert reply.next.power, "the trade acts first"
+    assert reply.next.asks[0].name == "Cleo"
+    assert not Dealer("holdem", 3).reply.powers
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "have", "wild"),
+    [
+        ("the_omen", ["6h", "Qs"], ["Against players: pair of sixes, queen kicker.",
+                                    "Against Damien: three queens; 6♥ 6♣ wild."], ["6h"]),
+        ("baseball", ["9h", "Qs"], ["Pair of queens, six kicker; 9♥ wild."], ["9h"]),
+    ],
+)  # fmt: skip
+def test_what_a_player_has_with_noted_cards_is_told_to_nobody_else(
+    game: str, cards: list[str], have: list[str], wild: list[str]
+) -> None:
+    dealer = Dealer(game, 3)
+    before = dealer.tap(dealer.reply.next.tap.replace(GAP, "6c"))
+    wish = ToldWish(**dealer.wish, taps=dealer.taps)
+    own = dealer.desk.own_cards(OwnCardsWish(wish, 1, cards))
+    assert (own.have, own.wild) == (have, wild)
+    assert dealer.ask(dealer.taps) == before
+    with pytest.raises(Refused, match="6♣ lies with seat 1 already"):
+        dealer.desk.own_cards(OwnCardsWish(wish, 1, ["6c", "Qs"]))
+    with pytest.raises(Refused, match="seat 1 has 2 cards face down, and 1 are shown"):
+        dealer.desk.own_cards(OwnCardsWish(wish, 1, cards[:1]))
 
 
 def test_a_correction_says_what_changes() -> None:

@@ -7,21 +7,23 @@ a client knows no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from pokernight.cards import name
+from pokernight.cards import Card, name, parse
 from pokernight.engine.answer_texts import answer_texts, describe
 from pokernight.engine.asks import Amount, Ask, Bets, Pick, PickSet, PickSome
 from pokernight.engine.card_marks import marks
 from pokernight.engine.events import Mark
-from pokernight.engine.game import Game
+from pokernight.engine.explaining import worth_in_words
+from pokernight.engine.game import Game, setup_of
 from pokernight.engine.hand import Hand
 from pokernight.engine.history import History
 from pokernight.engine.lazy_deal import Unturned
 from pokernight.engine.opening import Opening
+from pokernight.engine.powers import standings
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
@@ -128,7 +130,10 @@ class ToldHandJson:
 
 @dataclass(frozen=True, slots=True)
 class WhyJson:
-    """Cards that are not themselves, in sentences: what they are, and why."""
+    """Cards that are not themselves, in sentences: what they are, and why.
+
+    Of cards with a power that is awake: whose they are, and what the power does.
+    """
 
     cards: list[str]
     mark: str
@@ -204,6 +209,7 @@ class NextJson:
 
     ``says`` is a sentence on it. ``hand`` is the line's name of the hand concerned, ``down`` the
     names of hands to which a card falls face down before. ``many`` is how many cards fill the gap.
+    ``power``: it is a power of a card that asks.
     """
 
     kind: Kind
@@ -214,6 +220,7 @@ class NextJson:
     down: list[str]
     choices: list[ToldChoiceJson]
     asks: list[AskedSeatJson]
+    power: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +272,9 @@ class ToldEndJson:
 class ToldTableJson:
     """A hand with real cards as it stands.
 
-    ``refused`` is the reason why the last tap was refused; then it counts for nothing. ``remarks``
-    are rulings, and what a correction changes. ``lines`` is the hand as a table script.
+    ``powers`` may be claimed now, or act. ``earlier`` counts what had happened before the last tap.
+    ``refused`` is the reason why that was refused; then it counts for nothing. ``remarks`` are
+    rulings, and what a correction changes. ``lines`` is the hand as a table script.
     """
 
     game: str
@@ -277,8 +285,10 @@ class ToldTableJson:
     pot: int
     button: int
     why: list[WhyJson]
+    powers: list[WhyJson]
     notes: list[str]
     happened: list[HappenedJson]
+    earlier: int
     next: NextJson
     refused: str
     remarks: list[str]
@@ -286,17 +296,41 @@ class ToldTableJson:
     end: ToldEndJson | None
 
 
+@dataclass(frozen=True, slots=True)
+class OwnCardsWish(ClosedRecord):
+    """Cards that a player has noted, of a hand with real cards that was asked about last."""
+
+    hand: ToldWish
+    seat: int
+    cards: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCardsJson:
+    """What a player has with noted cards: sentences, and which of those cards are wild."""
+
+    have: list[str]
+    why: list[str]
+    wild: list[str]
+
+
 # --- the table
 
 
 class _Place(NamedTuple):
-    """A hand after some taps, to come back to when a tap is taken back."""
+    """A hand after some taps, to come back to when a tap is taken back.
+
+    ``stretches`` and ``events`` are how many of its stretches, and of the events after them, stand
+    in ``happened``; the last tap has made what stands there from ``earlier`` on.
+    """
 
     tap: str
     script: TableScript
     history: History
     happened: tuple[HappenedJson, ...]
     stretches: int
+    events: int
+    earlier: int
 
 
 class ToldTable:
@@ -341,6 +375,24 @@ class ToldTable:
         reply = self.answer(wish, opening)
         return replace(reply, lines=[""] * len(reply.lines))
 
+    def own_cards(self, wish: OwnCardsWish) -> OwnCardsJson:
+        """Return what a player has, by cards that were noted and are told to nobody.
+
+        Raises:
+            Refused: for another number of cards than lie face down there, or cards that cannot be.
+        """
+        self.answer(wish.hand)
+        hand = self._places[-1].script.hand
+        cards = dict(hand.noted(wish.seat, _parsed(wish.cards)))
+        dummies = hand.opening.game.talk.dummies
+        reader = reader_of([*wish.hand.names, *dummies], language_of(wish.hand.language))
+        view = _seen(hand.midway, wish.seat, cards)
+        marked = [mark for mark in marks(view) if mark.hand == wish.seat]
+        why = dict.fromkeys(_closed(rendered(mark.why, reader)) for mark in marked)
+        have = [_closed(rendered(line, reader)) for line in worth_in_words(view, wish.seat)]
+        wild = {token for mark in marked if mark.state == "wild" for token in mark.tokens}
+        return OwnCardsJson(have, [*why], [name(cards[token]) for token in cards if token in wild])
+
     def _opening(self, wish: ToldWish) -> Opening:
         game = self._catalogue(wish.game)
         rules = game.rules_as_written(None, wish.house, wish.stakes or None)
@@ -354,14 +406,14 @@ class ToldTable:
         for line in tap.split("\n"):
             rulings += script.read(number, line)
         if tap.startswith(("fix ", "tell ")):
-            history = History(script.opening.game, 1, reader)
-            after = _up_to_now(tap, script, history, (), 0)
+            # the hand is told anew: what changes is in the remarks
+            after = _up_to_now(tap, script, _unheard(script, reader))
+            after = after._replace(earlier=len(after.happened))
             sentences = [_closed(rendered(text, reader)) for text in rulings]
             changes = _changes(before.happened, after.happened) if tap.startswith("fix ") else []
             changes = [change for change in changes if change not in sentences]
         else:
-            history = copy(before.history)
-            after = _up_to_now(tap, script, history, before.happened, before.stretches)
+            after = _up_to_now(tap, script, before)
             changes = []
         self._places.append(after)
         return [*[rendered(text, reader) for text in rulings], *changes]
@@ -370,8 +422,13 @@ class ToldTable:
 def _begun(opening: Opening, wish: ToldWish, language: Language) -> _Place:
     """Return the place before the first tap."""
     reader = reader_of([*wish.names, *opening.game.talk.dummies], language)
-    history = History(opening.game, 1, reader)
-    return _up_to_now("", TableScript(opening, wish.betting), history, (), 0)
+    script = TableScript(opening, wish.betting)
+    return _up_to_now("", script, _unheard(script, reader))
+
+
+def _unheard(script: TableScript, reader: Reader) -> _Place:
+    """Return the place of a hand of which nothing has been told to anybody."""
+    return _Place("", script, History(script.opening.game, 1, reader), (), 0, 0, 0)
 
 
 def told_at(session: Session, language: str) -> tuple[ToldWish, Opening]:
@@ -411,17 +468,23 @@ def _opening(game: Game, rules: Rules, wish: ToldWish) -> Opening:
     )  # fmt: skip
 
 
-def _up_to_now(
-    tap: str, script: TableScript, history: History, earlier: tuple[HappenedJson, ...], seen: int
-) -> _Place:
-    """Return a place with what happened after some stretches of it."""
-    happened = list(earlier)
-    past = script.hand.past
-    for stretch in past[seen:]:
-        happened += _happened(lines_of(history, stretch.events))
+def _up_to_now(tap: str, script: TableScript, before: _Place) -> _Place:
+    """Return the place of a hand with what happened since an earlier one.
+
+    What became wild is told once, as soon as the cards in sight say so.
+    """
+    hand, history = script.hand, before.history.copy()
+    happened, events = list(before.happened), before.events
+    for stretch in hand.past[before.stretches :]:
+        happened += _happened(lines_of(history, stretch.events[events:]))
         if stretch.hand.ask is not None:
             happened += _happened(history.of_marks(_seen(stretch.hand)))
-    return _Place(tap, script, history, tuple(happened), len(past))
+        events = 0
+    happened += _happened(lines_of(history, hand.fresh[events:]))
+    if hand.wanted is not None:
+        happened += _happened(history.of_marks(_seen(hand.midway)))
+    return _Place(tap, script, history, tuple(happened), len(hand.past), len(hand.fresh),
+                  len(before.happened))  # fmt: skip
 
 
 LOUD: Final = ("wild.on", "wild.off", "power", "show", "pot.won", "returned")
@@ -440,12 +503,30 @@ def _changes(before: Sequence[HappenedJson], after: Sequence[HappenedJson]) -> l
     return [line.text for line in after if line.text not in old and line.event != "deal"]
 
 
-def _seen(hand: Hand) -> View:
-    """Return the table as everybody sees it, amid a step too, where cards are still to be told."""
-    known = known_to(hand, None)
-    faces: tuple[Any, ...] = known.face
-    seen = tuple([HIDDEN if type(face) is Unturned else face for face in faces])
-    return see(hand, None, known=known._replace(face=seen))
+def _seen(
+    hand: Hand, seat: int | None = None, noted: Mapping[int, Card] = MappingProxyType({})
+) -> View:
+    """Return the table as everybody sees it, amid a step too, where cards are still to be told.
+
+    A seat sees the cards that its player has noted, by token.
+    """
+    known = known_to(hand, seat)
+    faces: list[Any] = list(known.face)
+    for token, face in enumerate(faces):
+        if token in noted:
+            faces[token] = noted[token]
+        elif type(face) is Unturned:
+            faces[token] = HIDDEN
+    return see(hand, seat, known=known._replace(face=tuple(faces)))
+
+
+def _parsed(cards: Sequence[str]) -> list[Card]:
+    """Return cards by their names.
+
+    Raises:
+        Refused: for anything else.
+    """
+    return [card for text in cards for card in parse(text)]
 
 
 def _closed(text: str) -> str:
@@ -467,7 +548,6 @@ class _Teller:
         """Return all of it."""
         state, view = self.state, _seen(self.hand.midway)
         marked = marks(view)
-        fresh = list(self._fresh(view))
         over = self.script.settled
         return ToldTableJson(
             game=self.game.name,
@@ -478,8 +558,10 @@ class _Teller:
             pot=state.pot(),
             button=state.button,
             why=self._why(marked, view),
+            powers=[] if over else list(self._powers(view)),
             notes=[self._says(note) for note in view.notes()],
-            happened=[*self.place.happened, *fresh],
+            happened=list(self.place.happened),
+            earlier=self.place.earlier,
             next=self._next(),
             refused=_closed(refused),
             remarks=[_closed(text) for text in remarks],
@@ -491,13 +573,6 @@ class _Teller:
         return _closed(rendered(text, self.reader))
 
     # --- the table
-
-    def _fresh(self, view: View) -> Iterator[HappenedJson]:
-        """Iterate over what happened since the last question."""
-        history = copy(self.place.history)
-        yield from _happened(lines_of(history, self.hand.fresh))
-        if self.hand.wanted is not None:
-            yield from _happened(history.of_marks(view))
 
     def _hands(self, marked: Sequence[Mark]) -> Iterator[ToldHandJson]:
         state, everybody = self.state, _seen(self.hand.midway).face
@@ -545,6 +620,17 @@ class _Teller:
             known += [card for card in cards if card not in known]
         return [WhyJson(cards, state, why) for (state, why), cards in faces.items() if cards]
 
+    def _powers(self, view: View) -> Iterator[WhyJson]:
+        """Iterate over the powers that are awake, from the left of the dealer."""
+        table = setup_of(self.state).powers
+        for seat in self.state.clockwise() if table else ():
+            for due, how in standings(view, seat):
+                if how == "awake":
+                    power = table[due.power]
+                    words = message("{power}: {words}", power=power.name, words=power.words)
+                    cards = [name(view.face[token]) for token in due.tokens]
+                    yield WhyJson(cards, self._called(seat), self._says(words))
+
     def _deal(self) -> Iterator[RoundJson]:
         """Iterate over the rounds of cards that come off the deck now."""
         names: list[str] = []
@@ -586,6 +672,7 @@ class _Teller:
         return _next_json(
             "question", self._question(asked), down=down, choices=[*self._all_at_once(asks)],
             asks=[self._asked_seat(ask) for ask in asks],
+            power=asked.kind in self.game.power_kinds,
         )  # fmt: skip
 
     def _card_due(self, due: Due) -> NextJson:
@@ -815,5 +902,6 @@ def _next_json(
     down: Sequence[str] = (),
     choices: Sequence[ToldChoiceJson] = (),
     asks: Sequence[AskedSeatJson] = (),
+    power: bool = False,
 ) -> NextJson:
-    return NextJson(kind, says, hand, tap, many, list(down), list(choices), list(asks))
+    return NextJson(kind, says, hand, tap, many, list(down), list(choices), list(asks), power)

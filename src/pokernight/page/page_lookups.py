@@ -20,7 +20,7 @@ from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.game_source_text import as_python
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
 from pokernight.lookups.my_hands import MyHands
-from pokernight.lookups.told_table import ToldTable, ToldWish, told_at
+from pokernight.lookups.told_table import OwnCardsWish, ToldTable, ToldWish, told_at
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.page.page_hand_files import HandFile, HandFileWish
@@ -107,6 +107,8 @@ def looked_up(request: Request) -> Any:
             return COUNTING.go_on(convert(request.body, LaidWish, "a position"))
         case ["real-cards"]:
             return REAL_CARDS.answer(convert(request.body, ToldWish, "a hand with real cards"))
+        case ["real-cards", "own"]:
+            return REAL_CARDS.own_cards(convert(request.body, OwnCardsWish, "cards of a player"))
         case ["hand-file"]:
             return HAND_FILE.read(convert(request.body, HandFileWish, "a file of hands"))
         case ["hand-file", number] if number.isascii() and number.isdigit():

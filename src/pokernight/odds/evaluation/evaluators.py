@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
 from pokernight import extras
-from pokernight.bots import HOUSE_PLAYERS, player, situation
-from pokernight.bots.call_bot import Asking
+from pokernight.bots import HOUSE_PLAYERS, player
+from pokernight.bots.call_bot import Asking, situation_for
 from pokernight.bots.draw_policy import drawn, is_draw, learnt
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.playouts import stay
@@ -175,7 +175,7 @@ class DecidingPlayer:
             Refused: for a player of the user's own without a legal answer, since its odds would
                 be those of another player.
         """
-        reply = self._asking.ask(self.name, situation(hand, ask, rng))
+        reply = self._asking.ask(self.name, situation_for(self.name, hand, ask, rng))
         if reply.fault:
             raise Refused(f"{reply.fault} ({reply.detail})" if reply.detail else reply.fault)
         return reply.answer

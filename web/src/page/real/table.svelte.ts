@@ -2,7 +2,7 @@
 
 import { language } from "../../text/text.svelte";
 import { check } from "../../room/rest";
-import type { ToldTableJson, ToldWish } from "../../wire/messages";
+import type { OwnCardsJson, OwnCardsWish, ToldTableJson, ToldWish } from "../../wire/messages";
 import { Elsewhere, evenings, put, remove, type Evening } from "./shelf";
 import { tellsWilds } from "./strict";
 import { say } from "./voice";
@@ -20,8 +20,6 @@ export class RealTable {
   trouble = $state("");
   /** Rulings and corrections of the last tap. */
   said = $state.raw<string[]>([]);
-  /** How many things had happened before the last tap. */
-  before = $state(0);
   speaks = $state(false);
   busy = $state(false);
   #turn: Promise<void> = Promise.resolve();
@@ -59,7 +57,6 @@ export class RealTable {
       const told = await check<ToldTableJson>("real-cards", this.#wish(evening));
       this.trouble = told.refused;
       if (told.refused && this.told) return null;
-      this.before = this.told?.happened.length ?? 0;
       this.told = told;
       return told;
     } catch (error) {
@@ -178,12 +175,20 @@ export class RealTable {
     this.season = [];
   }
 
+  /** What a player has with some cards, which are stored nowhere and told to nobody. */
+  async own(seat: number, cards: string[]): Promise<OwnCardsJson | null> {
+    if (!this.evening) return null;
+    const wish: OwnCardsWish = { hand: this.#wish(this.evening), seat, cards };
+    return await check<OwnCardsJson>("real-cards/own", wish);
+  }
+
   #speak(told: ToldTableJson, aloud: string): void {
     if (!this.speaks) return;
     const isStrict = this.evening?.strict === true;
     const news = told.happened
-      .slice(this.before)
+      .slice(told.earlier)
       .filter(({ loud, event }) => loud && !(isStrict && tellsWilds(event)));
-    say([aloud, ...news.map(({ text }) => text), told.next.says].filter(Boolean));
+    const asks = isStrict && told.next.power ? "" : told.next.says;
+    say([aloud, ...news.map(({ text }) => text), asks].filter(Boolean));
   }
 }
