@@ -245,7 +245,10 @@ def test_a_correction_says_what_changes() -> None:
     assert reply.next.asks[0].name == "Ann", "now the deuce does"
     dealer.tap(dealer.next())
     reply = dealer.tap("fix Ah Kd")
-    assert "no longer fits" in reply.remarks[0]
+    assert reply.remarks[:2] == [
+        "A♥ was mistyped: it is K♦.",
+        "What was told after this card no longer fits: tell the hand again from here.",
+    ]
     assert reply.next.asks[0].name == "Ben"
 
 
@@ -312,3 +315,59 @@ def test_real_cards_at_a_table_of_the_page_are_asked_for_as_in_a_room() -> None:
     evening = PageEvening("texas_holdem", real_cards="none")
     reply = evening.request("tables", evening.table, "real")
     assert reply["reason"] == "no hand is dealt with real cards now"
+
+
+def test_cards_turned_up_wherever_they_lie_are_shown_and_there_may_be_no_others() -> None:
+    """At the Bad nobody is asked for cards that stay face down."""
+    dealer = Dealer("good_bad_ugly", 4)
+    while "The bad: 2♠." not in [one.text for one in dealer.reply.happened]:
+        tap = dealer.next()
+        turned = sum(line.startswith("deal middle") for line in dealer.reply.lines)
+        dealer.tap("deal middle 2s" if turned and "deal middle" in tap else tap)
+    asked = dealer.reply.next
+    assert (asked.kind, [choice.tap for choice in asked.choices]) == ("show", ["show all none"])
+    assert [len(asked.cards.cards) for asked in asked.asks if asked.cards] == [0] * 4
+    assert [card.card for card in dealer.reply.hands[-1].cards][1:] == ["2s"]
+    assert dealer.tap("show all none").next.kind != "show"
+
+
+def test_a_question_names_its_player_and_a_caller_is_usual() -> None:
+    dealer = Dealer("seven_twenty_seven", 3)
+    while dealer.reply.next.kind in ("card", "bets"):
+        dealer.tap(dealer.next())
+    assert dealer.reply.next.says.startswith("Ben: ")
+    dealer = Dealer("holdem", 3, "full")
+    usual = [one.tap for one in dealer.reply.next.asks[0].choices if one.usual]
+    assert usual == ["bet 0 call"]
+
+
+def test_two_boards_are_two_rows_and_a_card_is_asked_for_by_its_board() -> None:
+    dealer = Dealer("double_board_holdem", 3)
+    while dealer.reply.next.kind != "card":
+        dealer.tap(dealer.next())
+    asked: list[str] = []
+    while len(asked) < 8:
+        if dealer.reply.next.kind == "card":
+            asked.append(dealer.reply.next.says.partition(":")[0])
+        dealer.tap(dealer.next())
+    first, second = "The first board", "The second board"
+    assert asked == [first] * 3 + [second] * 3 + [first, second]
+    rows = [(hand.name, len(hand.cards)) for hand in dealer.reply.hands if hand.line == "board"]
+    assert rows == [("the first board", 4), ("the second board", 4)]
+
+
+def test_the_last_to_bet_shows_first_and_a_hand_thrown_away_is_not_called_folded() -> None:
+    dealer = Dealer("razz", 3, "full")
+
+    def play_to(kind: str, cards: int) -> None:
+        while len(dealer.reply.hands[0].cards) < cards or dealer.reply.next.kind != kind:
+            dealer.tap(dealer.next())
+
+    play_to("question", 7)
+    bettor = (dealer.reply.next.asks[0].seat or 0) % 3
+    dealer.tap(f"bet {bettor} bet 4")
+    play_to("show", 7)
+    seats = [asked.seat for asked in dealer.reply.next.asks]
+    assert seats == [bettor, (bettor + 1) % 3, (bettor + 2) % 3]
+    reply = dealer.tap(f"muck {seats[-1]}")
+    assert [hand.seat for hand in reply.hands if hand.mucked] == seats[-1:]

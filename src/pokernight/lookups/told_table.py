@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, name, parse
 from pokernight.engine.answer_texts import answer_texts, describe
-from pokernight.engine.asks import Amount, Ask, Bets, Pick, PickSet, PickSome
+from pokernight.engine.asks import CALL, Amount, Ask, Bets, Pick, PickSet, PickSome
 from pokernight.engine.card_marks import marks
 from pokernight.engine.events import Mark
 from pokernight.engine.explaining import worth_in_words
@@ -27,6 +27,7 @@ from pokernight.engine.powers import standings
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
+from pokernight.engine.steps import show_order
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
@@ -45,6 +46,7 @@ from pokernight.real_cards.table_script import (
 )
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
+from pokernight.session.command_refusals import game_file_refused
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.real_hand import NO_HAND
 from pokernight.session.session import Session
@@ -116,7 +118,8 @@ class ToldCardJson:
 class ToldHandJson:
     """A row of cards: of a seat, of a hand that nobody plays, or of the board.
 
-    ``line`` names it in lines. ``seat`` is None where nobody sits. ``live``: still in the hand.
+    ``line`` names it in lines. ``seat`` is None where nobody sits. ``live``: still in the hand;
+    ``mucked``: thrown away at the showdown.
     """
 
     line: str
@@ -124,6 +127,7 @@ class ToldHandJson:
     seat: int | None
     cards: list[ToldCardJson]
     live: bool
+    mucked: bool
     stack: int
     front: int
 
@@ -347,6 +351,10 @@ class ToldTable:
         Raises:
             Refused: for a set-up that cannot be, and for a tap before the last that is refused.
         """
+        with game_file_refused():
+            return self._answer(wish, opening)
+
+    def _answer(self, wish: ToldWish, opening: Opening | None) -> ToldTableJson:
         language = language_of(wish.language)
         set_up = _without_taps(wish)
         if set_up != self._set_up or not self._places:
@@ -386,10 +394,12 @@ class ToldTable:
         cards = dict(hand.noted(wish.seat, _parsed(wish.cards)))
         dummies = hand.opening.game.talk.dummies
         reader = reader_of([*wish.hand.names, *dummies], language_of(wish.hand.language))
-        view = _seen(hand.midway, wish.seat, cards)
-        marked = [mark for mark in marks(view) if mark.hand == wish.seat]
+        with game_file_refused():
+            view = _seen(hand.midway, wish.seat, cards)
+            marked = [mark for mark in marks(view) if mark.hand == wish.seat]
+            worth = worth_in_words(view, wish.seat)
         why = dict.fromkeys(_closed(rendered(mark.why, reader)) for mark in marked)
-        have = [_closed(rendered(line, reader)) for line in worth_in_words(view, wish.seat)]
+        have = [_closed(rendered(line, reader)) for line in worth]
         wild = {token for mark in marked if mark.state == "wild" for token in mark.tokens}
         return OwnCardsJson(have, [*why], [name(cards[token]) for token in cards if token in wild])
 
@@ -409,9 +419,16 @@ class ToldTable:
             # the hand is told anew: what changes is in the remarks
             after = _up_to_now(tap, script, _unheard(script, reader))
             after = after._replace(earlier=len(after.happened))
-            sentences = [_closed(rendered(text, reader)) for text in rulings]
-            changes = _changes(before.happened, after.happened) if tap.startswith("fix ") else []
-            changes = [change for change in changes if change not in sentences]
+            if tap.startswith("fix "):
+                wrong, right = _parsed(tap.split()[1:3])
+                rulings = [message("{old:cards} was mistyped: it is {new:cards}",
+                                   old=[name(wrong)], new=[name(right)])]  # fmt: skip
+                if len(script.told) < len(before.script.told):
+                    rulings.append(message("what was told after this card no longer fits: tell the "
+                                           "hand again from here"))  # fmt: skip
+                changes = _changes(before.happened, after.happened)
+            else:
+                changes = []
         else:
             after = _up_to_now(tap, script, before)
             changes = []
@@ -575,33 +592,60 @@ class _Teller:
     # --- the table
 
     def _hands(self, marked: Sequence[Mark]) -> Iterator[ToldHandJson]:
+        for hand in range(len(self.state.hands)):
+            yield self._row(hand, self._called(hand), self.hand.zone(hand), marked)
+        board = self.hand.zone(BOARD)
+        lines = self._lines() if board else {}
+        for called, places in lines.items():
+            tokens = [board[place] for place in places if place < len(board)]
+            yield self._row(BOARD, rendered(called, self.reader), tokens, marked)
+        if board and not lines:
+            yield self._row(BOARD, self._called(BOARD), board, marked)
+        if middle := self._in_sight():
+            yield self._row(ELSEWHERE, self._called(ELSEWHERE), middle, marked)
+
+    def _row(
+        self, hand: int, called: str, tokens: Sequence[int], marked: Sequence[Mark]
+    ) -> ToldHandJson:
         state, everybody = self.state, _seen(self.hand.midway).face
         secret = {token for token in self.hand.private if everybody[token] == HIDDEN}
-        for hand in (*range(len(state.hands)), BOARD):
-            seat = hand if 0 <= hand < state.seats else None
-            tokens = self.hand.zone(hand)
-            if hand == BOARD and not tokens:
-                continue
-            wild, nothing = set[int](), set[int]()
-            for mark in marked:
-                if hand in (mark.hand, BOARD):
-                    if mark.state == "wild":
-                        wild.update(mark.tokens)
-                    elif mark.state == "nothing":
-                        nothing.update(mark.tokens)
-            cards = []
-            for token, face in zip(tokens, self.hand.faces(hand), strict=True):
-                card = None if face is None or token in secret else name(face)
-                is_wild = card is not None and token in wild
-                is_nothing = card is not None and token in nothing
-                up = bool(state.up[token])
-                cards.append(ToldCardJson(card, up, is_wild, is_nothing))
-            yield ToldHandJson(
-                self.hand.title(hand), self._called(hand), seat, cards,
-                seat is None or bool(state.live[seat]),
-                0 if seat is None else state.stack[seat],
-                0 if seat is None else state.front[seat],
-            )  # fmt: skip
+        wild, nothing = set[int](), set[int]()
+        for mark in marked:
+            if hand in (mark.hand, BOARD):
+                if mark.state == "wild":
+                    wild.update(mark.tokens)
+                elif mark.state == "nothing":
+                    nothing.update(mark.tokens)
+        faces: tuple[Any, ...] = state.face
+        cards = []
+        for token in tokens:
+            is_told = type(faces[token]) is not Unturned and token not in secret
+            card = name(faces[token]) if is_told else None
+            cards.append(ToldCardJson(card, bool(state.up[token]), is_told and token in wild,
+                                      is_told and token in nothing))  # fmt: skip
+        seat = hand if 0 <= hand < state.seats else None
+        return ToldHandJson(
+            self.hand.title(hand), called, seat, cards,
+            live=seat is None or bool(state.live[seat]),
+            mucked=any(one.event == "muck" and one.seat == seat for one in self.place.happened),
+            stack=0 if seat is None else state.stack[seat],
+            front=0 if seat is None else state.front[seat],
+        )  # fmt: skip
+
+    def _in_sight(self) -> list[int]:
+        """Return the cards in the middle that lie face up there."""
+        return [token for token in self.state.aside if self.state.up[token]]
+
+    def _lines(self) -> dict[str, Sequence[int]]:
+        """Return the places of the lines of the board by name, where no card is in two of them."""
+        lines = self.game.lines(setup_of(self.state).rules)
+        places = [place for line in lines.values() for place in line]
+        return dict(lines) if len(lines) > 1 and len({*places}) == len(places) else {}
+
+    def _line_of_board(self, place: int) -> str:
+        """Return the name of the line of the board in which a card lies, if there are several."""
+        names = [called for called, places in self._lines().items() if place in places]
+        return rendered(names[0], self.reader) if names else ""
 
     def _called(self, hand: int) -> str:
         if 0 <= hand < self.state.seats:
@@ -669,8 +713,12 @@ class _Teller:
                               asks=[self._shows(mucking.seat)])  # fmt: skip
         assert self.hand.hand is not None
         asks = self.hand.hand.asks
+        says = self._question(asked)
+        if asked.words and len(asks) == 1:
+            question = rendered(asked.message(), self.reader)
+            says = _closed(f"{self._called(asked.seat)}: {question}")
         return _next_json(
-            "question", self._question(asked), down=down, choices=[*self._all_at_once(asks)],
+            "question", says, down=down, choices=[*self._all_at_once(asks)],
             asks=[self._asked_seat(ask) for ask in asks],
             power=asked.kind in self.game.power_kinds,
         )  # fmt: skip
@@ -686,7 +734,9 @@ class _Teller:
             down.append(self._called(falling.hand))
             before += f"deal {quoted(self.hand.title(falling.hand))} {UNSEEN}\n"
         title, hand = quoted(self.hand.title(due.hand)), self._called(due.hand)
-        if due.lies != "looks":
+        if due.lies in ("falls", "turns"):
+            if due.hand == BOARD:
+                hand = self._line_of_board(due.number) or hand
             text = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
             return _next_json("card", self._says(message(text, hand=hand)), hand=title, down=down,
                               tap=f"{before}deal {title} {GAP}")  # fmt: skip
@@ -735,8 +785,10 @@ class _Teller:
         if due.hand == ELSEWHERE:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
-        seats = [seat for seat in self.state.clockwise() if self.hand.unseen(seat)]
-        hands = dict.fromkeys([due.hand, *seats])
+        order: Any = getattr(setup_of(self.state).rules, "show_order", "initiator")
+        seats = [seat for seat in show_order(self.state, order) if self.hand.unseen(seat)]
+        first = [due.hand] if due.hand >= self.state.seats else []
+        hands = dict.fromkeys([*first, *seats, due.hand])
         return _next_json(
             "show", self._says("show your hand, or muck it"), down=down,
             asks=[self._shows(hand) for hand in hands],
@@ -815,8 +867,9 @@ class _Teller:
 
     def _choice(self, asked: Ask, answer: Any, words: Text, note: str) -> ToldChoiceJson:
         says = self._says(words).rstrip(".")
+        usual = CALL if isinstance(asked.legal, Bets) and asked.legal.call else asked.default
         return ToldChoiceJson(says, line_of(asked, answer), note, asked.seat,
-                          usual=answer == asked.default)  # fmt: skip
+                          usual=answer == usual)  # fmt: skip
 
     def _picked(self, asked: Ask, view: View) -> PickedJson:
         legal = asked.legal

@@ -2015,7 +2015,8 @@ export interface ToldCardJson {
 /**
  * A row of cards: of a seat, of a hand that nobody plays, or of the board.
  *
- * `line` names it in lines. `seat` is None where nobody sits. `live`: still in the hand.
+ * `line` names it in lines. `seat` is None where nobody sits. `live`: still in the hand;
+ * `mucked`: thrown away at the showdown.
  */
 export interface ToldHandJson {
   line: string;
@@ -2023,6 +2024,7 @@ export interface ToldHandJson {
   seat: number | null;
   cards: ToldCardJson[];
   live: boolean;
+  mucked: boolean;
   stack: number;
   front: number;
 }

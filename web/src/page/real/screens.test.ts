@@ -122,7 +122,7 @@ test("what comes next is said, and the tap has the cards face down before it", a
   const ontap = vi.fn();
   const none = vi.fn();
   mountIn(Next as never, { told: TOLD, fixing: "", ontap, onundo: none, onleave: none });
-  expect(heard()).toContain("First 1 card face down to Ben. Ben: a card, face up.");
+  expect(heard()).toContain("Deal 1 card face down each to Ben. Ben: a card, face up.");
   await press("king", "king of clubs");
   expect(ontap).toHaveBeenCalledWith("deal 1 ??\ndeal 1 Kc", "king of clubs");
 });
@@ -151,7 +151,7 @@ test("a question has a button for each answer, and room for an amount", async ()
   input.value = "2.50";
   input.dispatchEvent(new Event("input"));
   await settle();
-  await press("Tell");
+  await press("OK");
   expect(ontap).toHaveBeenLastCalledWith("bet 1 bet 2.50");
 });
 

@@ -23,10 +23,20 @@ export class RealTable {
   speaks = $state(false);
   busy = $state(false);
   #turn: Promise<void> = Promise.resolve();
+  readonly #own: string;
+
+  /** `own` is the game of the workbench that is told; its evenings are kept apart from others. */
+  constructor(own = "") {
+    this.#own = own;
+  }
+
+  async #evenings(): Promise<Evening[]> {
+    return (await evenings()).filter(({ own = "" }) => own === this.#own);
+  }
 
   /** Come back to the last evening of this browser. */
   async restore(): Promise<void> {
-    const all = await evenings();
+    const all = await this.#evenings();
     this.season = all.filter(({ ended }) => ended);
     const last = all.find(({ ended }) => !ended);
     if (!last) return;
@@ -99,7 +109,7 @@ export class RealTable {
   /** Deal a hand: a first one, or the next of the evening. */
   begin(evening: Evening): Promise<void> {
     return this.#inTurn(async () => {
-      const fresh = { ...evening, taps: [] };
+      const fresh = { ...evening, own: this.#own, taps: [] };
       const before = this.told;
       this.told = null;
       const told = await this.#ask(fresh);
@@ -164,7 +174,7 @@ export class RealTable {
     const last = this.finished() ?? this.evening;
     if (last && last.done.length > 0) await put({ ...last, taps: [], ended: true });
     else if (last) await remove(last.id);
-    this.season = (await evenings()).filter(({ ended }) => ended);
+    this.season = (await this.#evenings()).filter(({ ended }) => ended);
     this.evening = this.told = null;
     this.trouble = "";
   }
