@@ -28,7 +28,11 @@ from scripts.site.into_page import SHOWN
 OUT = ROOT / "build" / "page"
 RUNTIME = WEB / "node_modules" / "pyodide"
 SOURCE = ROOT / "src"
-ENTRIES = ("pokernight.page.page_worker", "pokernight.page.page_workbench")
+ENTRIES = (
+    "pokernight.page.page_generated",
+    "pokernight.page.page_worker",
+    "pokernight.page.page_workbench",
+)
 ELSEWHERE = (
     "pokernight.odds.compiled",
     "pokernight.ranking.bulk",

@@ -26,8 +26,8 @@ from pokernight.odds.answers.equity import plan
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.duels import Duel
 from pokernight.odds.evaluation.evaluators import (
-    ByPlaying,
     PAT,
+    ByPlaying,
     DecidingPlayer,
     Judge,
     Showdown,
@@ -163,7 +163,7 @@ DRAWS = [name for name in READ_IN_BULK if name not in SHOWDOWNS]
 
 @pytest.mark.parametrize("game", DRAWS)
 def test_the_engine_pays_what_is_counted_where_all_stand_pat(game: str) -> None:
-    """The engine deals a card to each seat in turn; the places of a draw game are those of hands."""
+    """The engine deals a card to each seat in turn; the places of a draw game lie by hand."""
     seats = 3
     question = question_of(game, ["??"] * seats)
     judge = judge_for(question.deals, 11, PAT)

@@ -12,6 +12,8 @@ const [hands = "100"] = words;
 const GAME = "chaos";
 /** Milliseconds of rest before memory is measured once more. */
 const REST = 40_000;
+/** Milliseconds between looks at the log: reading it makes the page hold what no player asks for. */
+const POLL = 10_000;
 const there = await open();
 const tools = await there.browser.newBrowserCDPSession();
 const found = {};
@@ -93,7 +95,7 @@ await until(
     "the hands are over",
     async () => over(await log(page, table)) >= Number(hands),
     4 * PATIENCE,
-    1000,
+    POLL,
 );
 await page.evaluate(() => window.player.stop());
 const own = (process) => {

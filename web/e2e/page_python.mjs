@@ -34,7 +34,12 @@ const start = (more) =>
         ...more,
     });
 const first = await start({ _makeSnapshot: true });
-first.runPython("import pokernight.page.page_worker");
+first.runPython(`
+from pokernight.page import page_generated
+page_generated.load()
+import pokernight.page.page_worker
+page_generated.forget()
+`);
 const python = await start({ _loadSnapshot: first.makeMemorySnapshot() });
 rmSync(scratch, { recursive: true });
 const run = (text) => {

@@ -6,7 +6,8 @@ const [sources, compiled] = process.argv.slice(2);
 const python = await loadPyodide({ packages: [] });
 python.FS.writeFile("/sources", readFileSync(sources));
 python.runPython(`
-import importlib.util, io, json, marshal, zipfile
+import io, json, marshal, sys, zipfile
+from pathlib import Path
 from importlib._bootstrap_external import _code_to_timestamp_pyc
 
 def compiled(source, name):
@@ -33,6 +34,18 @@ for name, size in json.loads(whole[4:place]):
     elif name.endswith(".py"):
         content, name = compiled(content, name.removeprefix("site/")), name + "c"
     files[name] = content
+# what the standard library writes and compiles when the page imports its modules
+for name, content in files.items():
+    if name.startswith("site/"):
+        path = Path("/", name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+sys.path.insert(0, "/site")
+from pokernight.page import page_generated
+codes = {}
+page_generated.use(codes, keep=True)
+import pokernight.page.page_worker, pokernight.page.page_workbench
+files["site/pokernight/page/generated.bin"] = marshal.dumps(codes)
 table = json.dumps([[name, len(content)] for name, content in files.items()]).encode()
 with open("/compiled", "wb") as file:
     file.write(len(table).to_bytes(4, "big") + table + b"".join(files.values()))

@@ -195,6 +195,11 @@ def may_draw(state: State, seat: int) -> int:
     return min(rules.draw_limit + (rules.four_to_an_ace and ace), 5)
 
 
+may_draw.numbers = lambda rules: (  # type: ignore[attr-defined]
+    rules.draw_limit, int(rules.four_to_an_ace)
+)  # fmt: skip
+
+
 def holds_an_ace(state: State, seat: int, tokens: Sequence[int], drawn: int) -> None:
     """Let all learn that a seat held an ace if it drew more cards than others may (2)."""
     if drawn > state.setup.rules.draw_limit:

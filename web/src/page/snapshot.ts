@@ -28,8 +28,12 @@ export async function forget(): Promise<void> {
   await caches.delete(CACHE);
 }
 
+/** Milliseconds from a start until its snapshot is compressed: the first card comes before. */
+const LATER = 4000;
+
 /** Keep a snapshot in the place of any other. */
 export async function keep(snapshot: Uint8Array<ArrayBuffer>): Promise<void> {
+  await new Promise((done) => setTimeout(done, LATER));
   try {
     const plain = new Blob([snapshot]).stream();
     const packed = await new Response(

@@ -22,7 +22,9 @@ addEventListener("fetch", (event) => {
 });
 
 async function fromHere(request) {
-    const kept = await caches.open(KEPT);
-    const there = await kept.match(request.mode === "navigate" ? "/" : request);
-    return there ?? fetch(request);
+    // a host has no file at the address of a table: each is served by the page itself, also while a
+    // newer service worker has taken over and forgotten what this one kept
+    const wanted = request.mode === "navigate" ? "/" : request;
+    const kept = await caches.match(wanted, { cacheName: KEPT });
+    return kept ?? (await caches.match(wanted)) ?? fetch(wanted);
 }

@@ -119,7 +119,7 @@ class Spot:
 
     def standing_pat(self) -> Spot:
         """Return a draw game as it is dealt to players that all stand pat."""
-        return replace(self, contests=contests_of(self.blank.setup))
+        return replace(self, contests=tuple(contests_of(self.blank.setup)))
 
 
 @lru_cache(maxsize=64)

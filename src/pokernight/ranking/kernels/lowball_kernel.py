@@ -95,7 +95,7 @@ def _paired(counts: U8, cards: int) -> int:
         category = _FULL if groups > 1 else _THREE
     elif most == 2:
         category = _TWO_PAIR if groups > 1 else _PAIR
-    return min(cards, 5) << _SIZE | (9 - category) << _CATEGORY | value
+    return int(min(cards, 5) << _SIZE | (9 - category) << _CATEGORY | value)
 
 
 @part
@@ -117,7 +117,7 @@ def _five(places: U8, suits: U8, chosen: U8, counts: U8, lowest: I64) -> int:
             category = _STRAIGHT_FLUSH if same else _STRAIGHT
         elif same:
             category = _FLUSH
-        return value - (category << _CATEGORY)
+        return int(value - (category << _CATEGORY))
     counts[:] = 0
     for at in chosen:
         counts[places[at]] += 1
