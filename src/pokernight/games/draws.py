@@ -14,7 +14,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.lows import Low, ladder_of, low_contests
+from pokernight.games.lows import Low, counted_in_bulk, ladder_of, low_contests
 from pokernight.games.stakes import STRUCTURES, BlindStakes
 from pokernight.games.stud import worth_of
 from pokernight.wording.message import Text, message
@@ -108,6 +108,7 @@ def lowest_wins(
         worth=worth_of(cards, {name: low.reads for name, low in lows.items()}),
         **of_cards(cards),
         talk=Talk(notes=drawn, ladder=ladder_of(lows)),
+        odds=counted_in_bulk(lows),
     )
 
 

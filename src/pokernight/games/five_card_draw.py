@@ -30,6 +30,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Count, RulesError, option
 from pokernight.engine.state import State
@@ -279,6 +280,7 @@ FIVE_CARD_DRAW = Game(
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     hand_sizes=lambda state: (5, 5),
     incidents=BASIC,
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.drawn_high"),
     changes=(
         ANTES_MAKE_LAYERS,
         Change(1, "cards are held in the hand, a set in which nobody can follow one"),

@@ -407,7 +407,10 @@ def judge_for(
         quick = QuickDuel.takes(deals) and _use_kernels(compiled)
         return QuickDuel(deals, seed) if quick else Duel(deals, seed)
     if deals.spot.decisions:
-        return ByPlaying(deals, seed, players)
+        if players != PAT or not offer_of(deals.spot.game).reads:
+            return ByPlaying(deals, seed, players)
+        # a draw game without draws is dealt and shown
+        deals = deals.standing_pat()
     if not _use_kernels(compiled):
         return Showdown(deals, seed)
     # NumPy and Numba are slow to import.
