@@ -42,9 +42,10 @@ from pokernight.ranking.kernels.kernel_tables import (
     class_of,
     high_tables,
 )
-from pokernight.ranking.kernels.low_kernel import low_kernel, low_tables
-from pokernight.ranking.kernels.lowball_kernel import (
+from pokernight.ranking.kernels.low_kernel import (
     badugi_kernel,
+    low_kernel,
+    low_tables,
     lowball_kernel,
     lowest_tables,
     subset_table,
