@@ -68,7 +68,7 @@ def with_draws(
 
 
 def of_cards(cards: int) -> dict[str, Any]:
-    """Return the remarks of a game in which every player holds so many cards."""
+    """Return the remarks of a game with so many cards in a hand."""
     return {
         "held": True,
         "cards_needed": lambda seats, rules: (cards * seats, f"{seats} x {cards}"),
@@ -90,13 +90,13 @@ def lowest_wins(
     """Return a draw game with blinds that is won by the lowest hand.
 
     Args:
-        title: as printed.
+        title: its name.
         page: the page in the rulebook.
         lows: how the lowest hand is read; by name where each of several wins a half.
         seats: the fewest and the most players.
-        cards: the number dealt to each player.
-        draws: the number of draws.
-        rules: the class of the house rules.
+        cards: number dealt to each.
+        draws: number of draws.
+        rules: the class of house rules.
     """
     contests = low_contests(lows, Contest.in_hand)
     return Game(

@@ -34,13 +34,13 @@ def stripped_values(hands: U8, rules: StrippedRules) -> I64:
 
 @part
 def _without(mask: int, nibble: int) -> int:
-    """Return a mask without the rank of a nibble."""
+    """Remove the rank of a nibble."""
     return mask & ~(1 << nibble >> 1)
 
 
 @kernel
 def _stripped(cards: U8, size: int, top: I64, straights: I64, places: I64, values: I64) -> None:
-    """Fill in the values of hands of so many cards, in line."""
+    """Fill in the values of hands in line."""
     suits = np.zeros(4, np.int64)
     for hand in range(values.size):
         suits[:] = 0
@@ -89,7 +89,7 @@ def _stripped(cards: U8, size: int, top: I64, straights: I64, places: I64, value
 
 @cache
 def _top() -> I64:
-    """The nibbles of so many highest ranks of each mask, a row for each count."""
+    """The nibbles of the highest ranks of each mask, by count."""
     tables = np.zeros((6, _MASKS), np.int64)
     for mask in range(_MASKS):
         left = mask
@@ -103,6 +103,6 @@ def _top() -> I64:
 
 @cache
 def _straights(rules: StrippedRules) -> I64:
-    """The nibble of the highest card of the best straight in each mask, 0 for none."""
+    """The nibble of the best straight of each mask, 0 for none."""
     tops = [straight_top(mask, rules) for mask in range(_MASKS)]
     return np.array([top and top + 1 for top in tops], np.int64)
