@@ -90,7 +90,7 @@ def pettingzoo(env: Any, rng: Random, decisions: int) -> int:
 
 def peers() -> dict[str, Callable[[int], int]]:
     """The environments of others that are installed."""
-    found: dict[str, Callable[[int], int]] = {}
+    programs: dict[str, Callable[[int], int]] = {}
     try:
         import pyspiel
     except ModuleNotFoundError:
@@ -106,17 +106,17 @@ def peers() -> dict[str, Callable[[int], int]]:
                 game = pyspiel.load_game(spec)
             except pyspiel.SpielError:
                 continue
-            found[f"OpenSpiel {name}"] = partial(openspiel, game, Random(7), observe=True)
+            programs[f"OpenSpiel {name}"] = partial(openspiel, game, Random(7), observe=True)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             from pettingzoo.classic import texas_holdem_v4
 
             env = texas_holdem_v4.env(num_players=2).unwrapped
-        found["PettingZoo texas_holdem_v4"] = partial(pettingzoo, env, Random(7))
+        programs["PettingZoo texas_holdem_v4"] = partial(pettingzoo, env, Random(7))
     except ModuleNotFoundError:
         pass
-    return found
+    return programs
 
 
 def rate(run: Callable[[int], int], decisions: int) -> float:
@@ -145,8 +145,8 @@ def main(quick: bool, lanes: int) -> None:
             figures[name].append(rate(run, decisions))
     print(f"{platform.python_implementation()} {platform.python_version()}, {lanes:,} lanes, one "
           f"core, CPU time, medians of {rounds} rounds: decisions a second\n")  # fmt: skip
-    for name, found in figures.items():
-        print(f"{name:<42}{median(found):>14,.0f}")
+    for name, rates in figures.items():
+        print(f"{name:<42}{median(rates):>14,.0f}")
     hands = 200 if quick else 2_000
     began = process_time()
     simulate("chaos", hands, players=["caller"], seats=6)

@@ -306,10 +306,10 @@ def answers_of(form: ArrayForm, ask: Ask, state: State) -> dict[int, Answer]:
             actions[2] = legal.options[0]
         return actions
     assert isinstance(legal, PickSome)
-    held = sorted(legal.options, key=lambda token: -state.face[token])
+    hand = sorted(legal.options, key=lambda token: -state.face[token])
     sets: dict[int, Answer] = {}
-    for thrown in range(1 << len(held)):
+    for thrown in range(1 << len(hand)):
         if legal.least <= thrown.bit_count() <= legal.most:
-            chosen = [token for place, token in enumerate(held) if thrown >> place & 1]
+            chosen = [token for place, token in enumerate(hand) if thrown >> place & 1]
             sets[form.draws_from + thrown] = tuple(sorted(chosen))
     return sets

@@ -47,8 +47,8 @@ def how_they_play(game: Game, rules: Rules, players: str) -> Message:
         while (ask := hand.ask) is not None:
             answer = stayed(name, hand, ask)
             if ask.kind not in BETTING:
-                said = drawing if ask.kind == "draw" and drawing else _said(ask, answer)
-                asked.setdefault(ask.kind, {})[said] = None
+                answered = drawing if ask.kind == "draw" and drawing else _said(ask, answer)
+                asked.setdefault(ask.kind, {})[answered] = None
             opened = opened or (ask.kind == "bet" and isinstance(answer, int))
             hand.play(answer, ask.seat)
     if players not in STAYERS:

@@ -229,7 +229,7 @@ def badugi_kernel(cards: U8, size: int, ace_low: int, subsets: U8, values: I64) 
             ranks[number] = 1 << (place - RANKS if place >= RANKS else place)
             suits[number] = 1 << (card & 3)
         best = 0
-        held = 0
+        most = 0
         for row in range(subsets.shape[0]):
             mask = 0
             seen = 0
@@ -243,12 +243,12 @@ def badugi_kernel(cards: U8, size: int, ace_low: int, subsets: U8, values: I64) 
                 mask |= ranks[place]
                 seen |= suits[place]
                 count += 1
-            if count < held:
+            if count < most:
                 # the sets after a badugi of more cards are smaller
-                if subsets[row, held - 1] == 255:
+                if subsets[row, most - 1] == 255:
                     break
                 continue
             if count:
-                held = count
+                most = count
                 best = max(best, count << RANKS | (mask ^ (_MASKS - 1)))
         values[hand] = best
