@@ -627,7 +627,8 @@ class _Teller:
         return ToldHandJson(
             self.hand.title(hand), row, seat, cards,
             live=seat is None or bool(state.live[seat]),
-            mucked=any(event.event == "muck" and event.seat == seat for event in self.place.happened),
+            mucked=any(event.event == "muck" and event.seat == seat
+                       for event in self.place.happened),
             stack=0 if seat is None else state.stack[seat],
             front=0 if seat is None else state.front[seat],
         )  # fmt: skip
