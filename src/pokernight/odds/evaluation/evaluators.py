@@ -418,6 +418,10 @@ def judge_for(
 
     if AllBoards.takes(deals):
         return AllBoards(deals, lambda: _compiled(deals, seed))
+    from pokernight.odds.compiled.range_showdowns import RangeShowdowns
+
+    if RangeShowdowns.takes(deals):
+        return RangeShowdowns(deals, lambda: _compiled(deals, seed))
     return _compiled(deals, seed)
 
 
