@@ -162,13 +162,13 @@ def _ranked(hands: U8, board: U8, tables: HighTables, keys: I64) -> int:
         suited |= MARKED_BITS[card]
     count = 0
     for hand in range(hands.shape[0]):
-        one, two = hands[hand, 0], hands[hand, 1]
-        if (lying >> _u(one) | lying >> _u(two)) & _u(1):
+        low_card, high_card = hands[hand, 0], hands[hand, 1]
+        if (lying >> _u(low_card) | lying >> _u(high_card)) & _u(1):
             continue
-        total = begin + MARKED_KEYS[one] + MARKED_KEYS[two]
+        total = begin + MARKED_KEYS[low_card] + MARKED_KEYS[high_card]
         best = int(classes[first_class + place_of(rows, first_row, total)])
         if (total & FIVE_SUITED) != _u(0):
-            suits = suited | MARKED_BITS[one] | MARKED_BITS[two]
+            suits = suited | MARKED_BITS[low_card] | MARKED_BITS[high_card]
             best = max(best, only_flush(flushes, _u(0), total, suits))
         keys[count] = best << _INDEX | hand
         count += 1
@@ -208,14 +208,14 @@ def _compare(
             ahead += 1
         while mine_at < my_count and my_keys[mine_at] >> _INDEX == value:
             hand = my_keys[mine_at] & ((1 << _INDEX) - 1)
-            one, two = mine[hand, 0], mine[hand, 1]
-            wins += below - lower[one] - lower[two]
-            tied = level - equal[one] - equal[two]
-            if equal[one] and equal[two]:
+            low_card, high_card = mine[hand, 0], mine[hand, 1]
+            wins += below - lower[low_card] - lower[high_card]
+            tied = level - equal[low_card] - equal[high_card]
+            if equal[low_card] and equal[high_card]:
                 # the same hand was taken away for each of its cards
                 for other in range(at, ahead):
                     number = their_keys[other] & ((1 << _INDEX) - 1)
-                    if theirs[number, 0] == one and theirs[number, 1] == two:
+                    if theirs[number, 0] == low_card and theirs[number, 1] == high_card:
                         tied += 1
             ties += tied
             mine_at += 1
