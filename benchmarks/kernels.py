@@ -39,7 +39,7 @@ from pokernight.games.odds_readings import the_omen_kernel as omen
 from pokernight.odds.answers.hand_frequencies import frequencies, low_frequencies
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
 from pokernight.ranking import high_value
-from pokernight.ranking.kernels import VALUES, high_classes, marks_of, omaha_values, set_classes
+from pokernight.ranking.bulk import VALUES, high_classes, marks_of, omaha_values, set_classes
 from pokernight.ranking.kernels.high_kernel import FIVE_SUITED, START, flush_or, place_of
 from pokernight.ranking.kernels.kernel_tables import (
     FIRST_CLASS,

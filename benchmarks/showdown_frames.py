@@ -6,7 +6,8 @@ A recorded hand (``scripts/felt_scenes.py``), of Cripple Mr Onion with seven pla
 from the first hand shown to the money, without a room, in a client built for use. Frame times are
 between two animation frames; tasks are those that the browser reports as long, above 50 ms. The
 bounds are our own: p95 below 20 ms, that is 60 frames a second, and no task above 80 ms. A busy
-machine misses frames whatever the client does: the load is printed.
+machine misses frames whatever the client does: the load is printed, and CPU times of the page's
+main thread, which are measured at full speed and multiplied by the rate.
 """
 
 from __future__ import annotations

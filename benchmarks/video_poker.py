@@ -20,8 +20,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from pokernight.ranking.bulk import VALUES, categories, high_classes, marks_of
 from pokernight.ranking.high import ROYAL_FLUSH
-from pokernight.ranking.kernels import VALUES, categories, high_classes, marks_of
 
 I64 = NDArray[np.int64]
 U8 = NDArray[np.uint8]

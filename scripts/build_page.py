@@ -33,7 +33,12 @@ ENTRIES = (
     "pokernight.page.page_worker",
     "pokernight.page.page_workbench",
 )
-ELSEWHERE = ("pokernight.odds.compiled", "pokernight.ranking.kernels", "pokernight.room")
+ELSEWHERE = (
+    "pokernight.odds.compiled",
+    "pokernight.ranking.bulk",
+    "pokernight.ranking.kernels",
+    "pokernight.room",
+)
 """Packages of arrays, kernels and rooms: imported where they are installed, and never needed."""
 DATA = ("figures.json", "demonstration_hands.jsonl")
 """Data files of ``room`` that the rulebook shows."""

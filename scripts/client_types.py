@@ -89,6 +89,7 @@ TAKEN = (
     dealer_text.Sentence,
     who_wins.LaidWish,
     told_table.ToldWish,
+    told_table.OwnCardsWish,
     told_table.CarriedWish,
     page_hand_files.HandFileWish,
     group_api.FoundGroup,

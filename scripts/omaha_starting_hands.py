@@ -18,7 +18,7 @@ import numpy as np
 from numba import njit
 
 from pokernight.odds.questions.omaha_ranges import PATH, kinds, pack
-from pokernight.ranking.kernels.batch import high_classes
+from pokernight.ranking.bulk import high_classes
 
 BOARDS = 6_000
 OPPONENTS = 4

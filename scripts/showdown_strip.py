@@ -56,7 +56,7 @@ def main() -> None:
         f"{omen}:omen:0.7:A six turned up is an omen; cards of Damien's become wild",
         f"{end}:damien:0.6:The best hand beside Damien's; what is wild, and why",
         f"{end}:win:0.7:The verdict, and the chips on their way",
-        f"{end}:win:3:The money, and how it was won",
+        f"{end}:win:8:The money, and how it was won",
     )
     script = [str(ROOT / "web" / "e2e" / "strip.mjs"), str(out), "strip", *frames]
     subprocess.run([*node(), *script], check=True)

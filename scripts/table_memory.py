@@ -5,7 +5,7 @@
 One player of `scripts/habit_players.py` sits among the default company. Each board is dealt once
 for each seat of the player, with the same cards; what the company remembers grows from hand to
 hand, as it does in an evening. Intervals are 95 %, by board. ``--without`` plays the same boards
-without memory too.
+without memory too, and prints what memory adds board by board.
 """
 
 from __future__ import annotations
@@ -65,9 +65,12 @@ def main() -> None:
     for game in chosen.games:
         for habit in chosen.players.split(","):
             began, memory = process_time(), TableMemory()
-            cells = [told(winnings(game, habit, chosen.boards, memory))]
+            remembered = winnings(game, habit, chosen.boards, memory)
+            cells = [told(remembered)]
             if chosen.without:
-                cells.append(told(winnings(game, habit, chosen.boards, None)))
+                plain = winnings(game, habit, chosen.boards, None)
+                added = [a - b for a, b in zip(remembered, plain, strict=True)]
+                cells += [told(plain), told(added)]
             seconds = process_time() - began
             print(f"| {game} | {habit} | {' | '.join(cells)} | {seconds:.0f} s |", flush=True)
 

@@ -35,6 +35,10 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: "svelte", test: /\/node_modules\/svelte\/|^\0/, priority: 2 },
             { name: "cards", test: /\/src\/(cards\/|felt\/Words)/ },
+            {
+              name: "room",
+              test: /\/src\/(room\/(links|keeper|keys|salts|rest)|text\/(said|isolated|money)|fair\/pins|wire\/socket|act\/question)\.ts$/,
+            },
           ],
         },
       },

@@ -79,7 +79,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("lows", "What does a wild card do to an eight-or-better low?", counted.lows),
     Exhibit("night-chaos", "When to fold in Night Chaos?", catalogue.night_chaos),
     Exhibit("turning-on", "When to turn a card too many in Night Chaos?", powers.night_turning),
-    Exhibit("luckiest", "Which game is the luckiest?", catalogue.luckiest),
+    Exhibit("luckiest", "When do the first visible cards decide the most?", catalogue.luckiest),
     Exhibit("longest", "Which game of the catalogue is the longest?", catalogue.longest),
     Exhibit("wildest", "Which game of the catalogue is the wildest?", catalogue.wildest),
 )

@@ -21,6 +21,7 @@ MODULES = {
     "pokernight": "Games by name, and the most common functions",
     "pokernight.cards": "Cards, packs and their notation",
     "pokernight.ranking": "Hand evaluation",
+    "pokernight.ranking.bulk": "Hand evaluation in bulk: arrays of hands, compiled",
     "pokernight.games": "Games and the catalogue",
     "pokernight.engine.hand": "Deal and play a hand",
     "pokernight.engine.record": "Hand histories as lines of text",

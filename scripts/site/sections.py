@@ -64,6 +64,7 @@ SECTIONS = (
             "gallery",
             "recipes",
             "envs",
+            "batches",
             "opponents-method",
             "opponents-results",
         ),

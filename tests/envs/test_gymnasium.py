@@ -5,15 +5,17 @@ from __future__ import annotations
 import warnings
 from random import Random
 
+import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from pokernight import envs
-from pokernight.bots import Bot, Situation, call_along
+from pokernight.bots import Bot, Situation, call_along, situation
 from pokernight.engine.asks import Answer
 from pokernight.envs.actions import NOTHING
+from pokernight.envs.chair import Chair
 from pokernight.errors import Refused
-from pokernight.games import find
+from pokernight.games import all_games, find
 from tests.envs.allowed import EVERYWHERE, usual_seats
 from tests.games_tried import TRIED
 
@@ -105,3 +107,31 @@ def test_an_action_outside_the_mask_is_the_safe_answer_and_told() -> None:
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(Refused, match="there is no seat 7: seats are 0 to 3"):
         envs.single("chaos", seats=4, players="caller").reset(options={"seat": 7})
+
+
+def test_gymnasium_makes_every_game_by_its_id() -> None:
+    ids = envs.register_gymnasium()
+    assert len(ids) == len(all_games()) and "pokernight/FollowTheQueen-v0" in ids
+    env = gymnasium.make("pokernight/Chaos-v0", seats=3, players="caller", render_mode="ansi")
+    env.reset(seed=1)
+    assert "Chaos" in str(env.render())
+    chair = env.unwrapped
+    assert isinstance(chair, Chair)
+    masks = chair.action_masks()
+    assert masks.nonzero()[0].tolist() == chair.legal_actions()
+
+
+def test_a_policy_is_a_player() -> None:
+    game = find("kuhn")
+    plays = envs.player(lambda observation, mask: mask.nonzero()[0][-1])
+    hand = game.deal(2, 1)
+    while (ask := hand.ask) is not None:
+        hand.play(plays(situation(hand, ask, Random(1))), ask.seat)
+    assert hand.result.payoffs in ((200, -200), (-200, 200))
+
+
+def test_a_policy_with_an_illegal_action_is_refused_in_a_sentence() -> None:
+    hand = find("kuhn").deal(2, 1)
+    assert hand.ask is not None
+    with pytest.raises(Refused, match="answers with action 99 in Kuhn: legal are"):
+        envs.player(lambda observation, mask: 99)(situation(hand, hand.ask, Random(1)))

@@ -188,3 +188,12 @@ def test_openspiels_own_search_plays_a_wild_game() -> None:
 def test_registering_twice_is_no_matter() -> None:
     assert envs.register() == [f"pokernight_{name}" for name in all_games()]
     assert set(envs.register()) <= set(pyspiel.registered_names())
+
+
+def test_seats_and_stacks_are_parameters_of_a_game() -> None:
+    game = pyspiel.load_game("pokernight_holdem(seats=3,stack=1000,rules=betting:fixed)")
+    assert game.num_players() == 3 and game.max_utility() == 20.0
+    state, rng = game.new_initial_state(), Random(1)
+    while not state.is_terminal():
+        stepped(state, rng)
+    assert min(state.returns()) >= -10.0

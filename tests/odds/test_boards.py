@@ -16,9 +16,10 @@ from pokernight.games import all_games
 from pokernight.games.odds_readings.in_bulk import high_only
 from pokernight.odds import equity
 from pokernight.odds.compiled.all_boards import AllBoards, Boards, _sums, _without
+from pokernight.odds.compiled.range_showdowns import RangeShowdowns
 from pokernight.odds.compiled.showdown_batches import Batch, TwoOfTheHole
 from pokernight.odds.evaluation.counters import EquityCounts
-from pokernight.odds.evaluation.evaluators import Showdown
+from pokernight.odds.evaluation.evaluators import Judge, Showdown, judge_for
 from pokernight.odds.evaluation.odds_question import question_of
 from tests.sampling import some
 
@@ -26,7 +27,7 @@ PROVING = "PROVE" in os.environ
 HOLES = {"holdem": 2, "omaha_hi_lo": 4}
 
 
-def whole(judge: AllBoards | TwoOfTheHole | Batch | Showdown, seats: int) -> EquityCounts:
+def whole(judge: Judge, seats: int) -> EquityCounts:
     tally = EquityCounts(seats)
     for part in judge.everything():
         tally.merge(part)
@@ -170,3 +171,53 @@ def test_known_hands_need_no_compiler_and_no_game_but_their_own(game: str, args:
     modules = done.stdout.splitlines()[-1].split()
     assert not [name for name in modules if name.startswith("numba")]
     assert {name.rpartition(".")[2] for name in modules} & set(all_games()) == {game}
+
+
+RANGES = [
+    (["QQ+,AKs", "77+"], "2c7d9hTs", ""),
+    (["AsKs,QQ", "xx"], "2c7d9h3s", "Ah"),
+    (["15%", "30%"], "KsKdKcKh", ""),
+    (["AsKd", "AQs+"], "KsTd9c", ""),
+    (["JJ,AdKd", "JJ,AKs"], "2d3d4d", ""),
+    (["xx", "AsAd"], "2c7d9hTs3s", ""),
+]
+
+
+@pytest.mark.parametrize("case", RANGES, ids=str)
+def test_two_ranges_are_counted_as_their_deals_one_by_one(
+    case: tuple[list[str], str, str],
+) -> None:
+    hands, board, dead = case
+    deals = question_of("holdem", hands, board, dead).deals
+    compared = judge_for(deals, 0)
+    assert isinstance(compared, RangeShowdowns)
+    assert whole(compared, 2) == whole(Batch(deals, 0, high_only), 2)
+
+
+def test_weighted_ranges_are_counted_as_their_deals_one_by_one() -> None:
+    question = question_of("holdem", ["AKs:0.5,QQ", "77+,AQs:0.25"], "2c7d9hTs")
+    ours = EquityCounts(2)
+    for part in question.everything():
+        ours.merge(part)
+    theirs = EquityCounts(2)
+    for weight, deals in question.deals.by_weight():
+        theirs.merge(whole(Batch(deals, 0, high_only), 2).weighted(weight))
+    assert ours == theirs
+
+
+def test_boards_that_differ_by_an_exchange_of_suits_count_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deals = question_of("holdem", ["88+,AKs", "22+,ATs+"], "AsKs3s").deals
+    six = RangeShowdowns(deals, lambda: Batch(deals, 0, high_only))
+    monkeypatch.setattr("pokernight.odds.compiled.range_showdowns._SUIT_ORDERS", ((0, 1, 2, 3),))
+    alone = RangeShowdowns(deals, lambda: Batch(deals, 0, high_only))
+    assert six.exact_rate == pytest.approx(6 * alone.exact_rate)
+    assert whole(six, 2) == whole(alone, 2)
+
+
+def test_aces_against_any_hand_before_the_flop_as_published() -> None:
+    """Aces win 85.2 % against a random hand: every table of starting hands has it."""
+    aces, anybody = equity("holdem", ["AA", "random"], exact=True).seats
+    assert round(100 * aces.share, 2) == 85.20
+    assert aces.share + anybody.share == pytest.approx(1)

@@ -18,8 +18,8 @@ from pokernight.odds.answers.hand_frequencies import HandFrequencies, frequencie
 from pokernight.odds.compiled.frequency_kernels import count_by_value
 from pokernight.odds.evaluation.frequency_counts import CountHands, Free, count_hands
 from pokernight.ranking import CATEGORIES, low, tables
+from pokernight.ranking.bulk import VALUES, high_classes, low_values, marks_of
 from pokernight.ranking.high import STRAIGHT_FLUSH
-from pokernight.ranking.kernels import VALUES, high_classes, low_values, marks_of
 from tests.sampling import PROVE, of_the_day, some
 
 U8 = NDArray[np.uint8]

@@ -26,6 +26,7 @@ from pokernight.odds.answers.equity import plan
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.duels import Duel
 from pokernight.odds.evaluation.evaluators import (
+    PAT,
     ByPlaying,
     DecidingPlayer,
     Judge,
@@ -146,15 +147,32 @@ def whole_deck(game: str, deck: list[int], size: int) -> tuple[int, ...]:
     return tuple(in_joker_order([card if card >= 0 else next(rest) for card in deck[:size]]))
 
 
-def paid(game: str, deck: tuple[int, ...], seats: int) -> list[int]:
+def paid(game: str, deck: tuple[int, ...], seats: int, player: str = "stayer") -> list[int]:
     """What the engine pays when everybody calls to the end, in parts of the pot."""
     found = find(game)
     rules = found.usual_rules
     dealt = DealtCards(seats)
     opening = Opening(found, rules, (rules.buy_in,) * seats, seats - 1, deck, 0)
     hand = Hand(opening, sink=dealt)
-    DecidingPlayer("stayer").finish(hand, Random(0))
+    DecidingPlayer(player).finish(hand, Random(0))
     return in_parts(dealt.won, unit(seats))
+
+
+DRAWS = [name for name in READ_IN_BULK if name not in SHOWDOWNS]
+
+
+@pytest.mark.parametrize("game", DRAWS)
+def test_the_engine_pays_what_is_counted_where_all_stand_pat(game: str) -> None:
+    """The engine deals a card to each seat in turn; the places of a draw game lie by hand."""
+    seats = 3
+    question = question_of(game, ["??"] * seats)
+    judge = judge_for(question.deals, 11, PAT)
+    down = question.deals.spot.layout.down
+    for number in range(400 if PROVING else 60):
+        deck = question.deals.draw(Dice(number_of(11), number))
+        tally = judge.sample(number, 1)
+        dealt = [deck[down[seat][card]] for card in range(len(down[0])) for seat in range(seats)]
+        assert paid(game, whole_deck(game, dealt + [-1] * 52, 52), seats, PAT) == tally.share, deck
 
 
 @pytest.mark.parametrize("game", SHOWDOWNS)
@@ -206,6 +224,12 @@ CASES = [
     ("low_hole", ["??"] * 4, "", {"kings": "wild_in_the_hole"}),
     ("low_chicago", ["??"] * 4, "", {"ace_of_spades": "low"}),
     ("seven_card_stud", ["??"] * 8, "", {}),
+    ("razz", ["As2d/3c", "??", "KdKs/Kh"], "", {}),
+    ("badugi", ["As2d3h", "??"], "", {}),
+    ("badeucey", ["??"] * 4, "", {"badugi_aces": "low"}),
+    ("five_card_draw", ["??"] * 4, "", {"wild": "deuces"}),
+    ("five_card_draw", ["??"] * 4, "", {"wild": "bug"}),
+    ("five_card_draw", ["Jk??", "??"], "", {"wild": "two_jokers"}),
     ("omaha_hi_lo", ["A2**", "AdXd", "KK", "????"], "2c3dKh", {}),
     ("omaha_hi_lo", ["5c4d3h2s", "6c6d??6s", "??"], "2c3dKh", {}),
     ("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"], "", {}),
@@ -221,8 +245,8 @@ def test_compiled_and_plain_count_the_same_deals_alike(
 ) -> None:
     game, hands, board, texts = case
     question = question_of(game, hands, board, rules=find(game).house_rules(**texts))
-    plain = judge_for(question.deals, 5, compiled=False)
-    compiled = judge_for(question.deals, 5)
+    plain = judge_for(question.deals, 5, PAT, compiled=False)
+    compiled = judge_for(question.deals, 5, PAT)
     assert type(plain) is not type(compiled)
     first, count = of_the_day(str(case)).randrange(10**6), share(4_000, 20)
     assert plain.sample(first, count) == compiled.sample(first, count)

@@ -11,8 +11,7 @@ from pokernight.bots.playouts import stay
 from pokernight.engine.asks import CALL, FOLD, Bets
 from pokernight.engine.hand import Hand
 from pokernight.games import find
-from pokernight.lookups.my_hands import choices_of
-from pokernight.odds.answers.given_up import Loss, losses_of
+from pokernight.odds.answers.given_up import Loss, choices_of, losses_of
 
 WORLDS = Budget(24), Budget(64)
 """Budgets without a clock."""

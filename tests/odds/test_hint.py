@@ -344,9 +344,9 @@ def test_before_the_draw_a_chance_reckons_with_it() -> None:
     assert hand.ask is not None
     asked = situation(hand, hand.ask, Random())
     pat, drawing = [
-        outlook_of(asked.view, asked.worlds, trials=300, seed=1, first=CHECK, draws=draws)
+        outlook_of(asked.view, asked.worlds, trials=300, seed=1, first=CHECK, players=players)
         .seats[hand.ask.seat].share
-        for draws in (False, True)
+        for players in ("pat", "stayer")
     ]  # fmt: skip
     assert pat + 0.1 < drawing
     assert abs(hint(asked, trials=300, seed=2).share - drawing) < 0.1

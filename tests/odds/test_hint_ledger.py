@@ -133,6 +133,20 @@ def test_a_world_that_is_played_repeatedly_counts_once_in_the_error() -> None:
     assert mean_and_error([2.0] * 50, [0] * 50) == (2.0, 0.0)
 
 
+def test_an_outcome_that_no_sampled_world_has_is_allowed_for() -> None:
+    """One world of a hundred wins the pot: of 150 worlds a fifth of the samples has none of it."""
+    asked, inside = of(bet_into()), 0
+    pot, rng = asked.view.pot, Random(1)
+    for _ in range(200):
+        cents = [pot if rng.random() < 0.01 else -400.0 for _ in range(150)]
+        played = PlayedOut([cents, [0.0] * 150], [*range(150)])
+        lines = {line.answer: line for line in Measured((CALL, FOLD), played).ledger(asked)}
+        called = lines[CALL]
+        inside += abs(called.value - (0.01 * pot - 0.99 * 400)) <= called.ci95
+        assert lines[FOLD].ci95 == 0, "a fold is certain"
+    assert inside >= 0.9 * 200
+
+
 def test_the_kinds_of_hands_that_decide_are_counted_over_all_deals() -> None:
     """On the river against one hand that is not known: each deal is won, lost or split."""
     hand = find("holdem").set_up("9c 9d", "As Kd", board="9h Tc 2h 5s 2c", pot=800, seed=1)

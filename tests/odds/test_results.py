@@ -90,14 +90,15 @@ def test_what_is_won_where_it_is_one_thing_is_the_pot() -> None:
     ("game", "players", "said"),
     [
         ("holdem", "stayer", ""),
-        ("five_card_draw", "stayer", "to the end; draw: none, all stand pat."),
+        ("five_card_draw", "stayer", "draw: all keep pairs, or what else promises more."),
+        ("five_card_draw", "pat", "to the end; draw: none, all stand pat."),
         ("tic_tac_toe", "stayer", "declare: high."),
         ("jacks_or_better", "stayer", ", and open where they may; draw: "),
         ("woolworth", "stayer", "; pay for a card: pay."),
         ("phone_home", "stayer", "; another card: stand."),
         ("super_stud", "stayer", "; discard: the safe answer."),
         ("guts", "random", "House players (random) decide: bet, declare."),
-        ("five_card_draw+low_spade_half", "stayer", "draw: none, all stand pat"),
+        ("five_card_draw+low_spade_half", "pat", "draw: none, all stand pat"),
         ("seven_card_stud+matching_card_costs", "stayer", "; pay for a card: pay."),
     ],
 )

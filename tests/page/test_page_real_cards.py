@@ -11,7 +11,14 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.lookups.told_table import GAP, NextJson, ToldTable, ToldTableJson, ToldWish
+from pokernight.lookups.told_table import (
+    GAP,
+    NextJson,
+    OwnCardsWish,
+    ToldTable,
+    ToldTableJson,
+    ToldWish,
+)
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
 from tests.page.page_evening import PageEvening
@@ -183,6 +190,52 @@ def test_it_is_said_at_once_what_became_wild_and_why() -> None:
     assert any("fours" in one.text.lower() for one in reply.happened), reply.happened
 
 
+def test_what_is_wild_is_news_once_and_again_after_a_tap_taken_back() -> None:
+    dealer = Dealer("baseball", 3)
+    news = []
+    for card in ("3h", "Kd", "4c"):
+        reply = dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+        news.append([one.event for one in reply.happened[reply.earlier :]].count("wild.on"))
+    assert news == [1, 0, 0]
+    dealer.ask([])
+    reply = dealer.ask(dealer.taps[:1])
+    assert [one.event for one in reply.happened[reply.earlier :]].count("wild.on") == 1
+
+
+def test_powers_that_are_awake_are_named_and_a_power_that_asks_is_marked() -> None:
+    dealer = Dealer("bonedoneskis", 3)
+    for card in ("4c", "9d", "Qh"):
+        reply = dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    assert [(one.mark, one.cards) for one in reply.powers] == [("Cleo", ["9d"]), ("Ann", ["Qh"])]
+    assert reply.powers[1].why.startswith("Red Queen: Q♥ Q♦: have another player")
+    assert reply.next.power, "the trade acts first"
+    assert reply.next.asks[0].name == "Cleo"
+    assert not Dealer("holdem", 3).reply.powers
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "have", "wild"),
+    [
+        ("the_omen", ["6h", "Qs"], ["Against players: pair of sixes, queen kicker.",
+                                    "Against Damien: three queens; 6♥ 6♣ wild."], ["6h"]),
+        ("baseball", ["9h", "Qs"], ["Pair of queens, six kicker; 9♥ wild."], ["9h"]),
+    ],
+)  # fmt: skip
+def test_what_a_player_has_with_noted_cards_is_told_to_nobody_else(
+    game: str, cards: list[str], have: list[str], wild: list[str]
+) -> None:
+    dealer = Dealer(game, 3)
+    before = dealer.tap(dealer.reply.next.tap.replace(GAP, "6c"))
+    wish = ToldWish(**dealer.wish, taps=dealer.taps)
+    own = dealer.desk.own_cards(OwnCardsWish(wish, 1, cards))
+    assert (own.have, own.wild) == (have, wild)
+    assert dealer.ask(dealer.taps) == before
+    with pytest.raises(Refused, match="6♣ lies with seat 1 already"):
+        dealer.desk.own_cards(OwnCardsWish(wish, 1, ["6c", "Qs"]))
+    with pytest.raises(Refused, match="seat 1 has 2 cards face down, and 1 are shown"):
+        dealer.desk.own_cards(OwnCardsWish(wish, 1, cards[:1]))
+
+
 def test_a_correction_says_what_changes() -> None:
     dealer = Dealer("razz", 2, "full")
     for card in ("Kh", "2c"):
@@ -192,7 +245,10 @@ def test_a_correction_says_what_changes() -> None:
     assert reply.next.asks[0].name == "Ann", "now the deuce does"
     dealer.tap(dealer.next())
     reply = dealer.tap("fix Ah Kd")
-    assert "no longer fits" in reply.remarks[0]
+    assert reply.remarks[:2] == [
+        "A♥ was mistyped: it is K♦.",
+        "What was told after this card no longer fits: tell the hand again from here.",
+    ]
     assert reply.next.asks[0].name == "Ben"
 
 
@@ -259,3 +315,59 @@ def test_real_cards_at_a_table_of_the_page_are_asked_for_as_in_a_room() -> None:
     evening = PageEvening("texas_holdem", real_cards="none")
     reply = evening.request("tables", evening.table, "real")
     assert reply["reason"] == "no hand is dealt with real cards now"
+
+
+def test_cards_turned_up_wherever_they_lie_are_shown_and_there_may_be_no_others() -> None:
+    """At the Bad nobody is asked for cards that stay face down."""
+    dealer = Dealer("good_bad_ugly", 4)
+    while "The bad: 2♠." not in [one.text for one in dealer.reply.happened]:
+        tap = dealer.next()
+        turned = sum(line.startswith("deal middle") for line in dealer.reply.lines)
+        dealer.tap("deal middle 2s" if turned and "deal middle" in tap else tap)
+    asked = dealer.reply.next
+    assert (asked.kind, [choice.tap for choice in asked.choices]) == ("show", ["show all none"])
+    assert [len(asked.cards.cards) for asked in asked.asks if asked.cards] == [0] * 4
+    assert [card.card for card in dealer.reply.hands[-1].cards][1:] == ["2s"]
+    assert dealer.tap("show all none").next.kind != "show"
+
+
+def test_a_question_names_its_player_and_a_caller_is_usual() -> None:
+    dealer = Dealer("seven_twenty_seven", 3)
+    while dealer.reply.next.kind in ("card", "bets"):
+        dealer.tap(dealer.next())
+    assert dealer.reply.next.says.startswith("Ben: ")
+    dealer = Dealer("holdem", 3, "full")
+    usual = [one.tap for one in dealer.reply.next.asks[0].choices if one.usual]
+    assert usual == ["bet 0 call"]
+
+
+def test_two_boards_are_two_rows_and_a_card_is_asked_for_by_its_board() -> None:
+    dealer = Dealer("double_board_holdem", 3)
+    while dealer.reply.next.kind != "card":
+        dealer.tap(dealer.next())
+    asked: list[str] = []
+    while len(asked) < 8:
+        if dealer.reply.next.kind == "card":
+            asked.append(dealer.reply.next.says.partition(":")[0])
+        dealer.tap(dealer.next())
+    first, second = "The first board", "The second board"
+    assert asked == [first] * 3 + [second] * 3 + [first, second]
+    rows = [(hand.name, len(hand.cards)) for hand in dealer.reply.hands if hand.line == "board"]
+    assert rows == [("the first board", 4), ("the second board", 4)]
+
+
+def test_the_last_to_bet_shows_first_and_a_hand_thrown_away_is_not_called_folded() -> None:
+    dealer = Dealer("razz", 3, "full")
+
+    def play_to(kind: str, cards: int) -> None:
+        while len(dealer.reply.hands[0].cards) < cards or dealer.reply.next.kind != kind:
+            dealer.tap(dealer.next())
+
+    play_to("question", 7)
+    bettor = (dealer.reply.next.asks[0].seat or 0) % 3
+    dealer.tap(f"bet {bettor} bet 4")
+    play_to("show", 7)
+    seats = [asked.seat for asked in dealer.reply.next.asks]
+    assert seats == [bettor, (bettor + 1) % 3, (bettor + 2) % 3]
+    reply = dealer.tap(f"muck {seats[-1]}")
+    assert [hand.seat for hand in reply.hands if hand.mucked] == seats[-1:]

@@ -57,6 +57,41 @@ def test_the_game_to_begin_with_loads_is_proved_and_played() -> None:
     assert asked(bench, "request", **page)["body"]["title"] == "My Game"
 
 
+def test_the_game_is_told_with_real_cards_and_the_floor_rules_on_it() -> None:
+    bench, _ = loaded(NEW_GAME)
+    hand: dict[str, Any] = {"game": "my_game", "names": ["Ann", "Ben"], "button": 0}
+
+    def request(*path: str, body: Any = None) -> Any:
+        sent = {"path": path, "query": {}, "key": "", "body": body, "table": "own-1"}
+        reply = asked(bench, "request", **sent)
+        assert reply["status"] == 200, reply
+        return reply["body"]
+
+    taps = ["deal 1 ??\ndeal 1 ??\ndeal 0 ??\ndeal 0 ??\ndeal 1 2h"]
+    taps = ["deal 1 ??\ndeal 0 ??\ndeal 1 ??\ndeal 0 ??\ndeal 1 2h", "deal 0 Kd"]
+    told = request("real-cards", body={**hand, "taps": taps})
+    assert not told["refused"]
+    assert [why["cards"] for why in told["why"]] == [["2h"]]
+    own = {"hand": {**hand, "taps": taps}, "seat": 1, "cards": ["2c", "9d"]}
+    assert request("real-cards", "own", body=own)["wild"] == ["2c"]
+    assert request("floor", "my_game")["matters"]
+    assert request("games")[0]["name"] == "my_game"
+
+
+@pytest.mark.parametrize("lines", ["while True: pass", "1 / 0"])
+def test_a_game_that_fails_with_real_cards_is_refused_with_its_line(lines: str) -> None:
+    step = f"def spoils(state):\n    {lines}\n\n\ndef program"
+    text = NEW_GAME.replace("def program", step, 1).replace(
+        "        *streets(", "        spoils,\n        *streets(", 1
+    )
+    bench, said = loaded(text)
+    assert said["error"] is None
+    body = {"game": "my_game", "names": ["Ann", "Ben"], "button": 0}
+    reply = asked(bench, "request", path=["real-cards"], query={}, key="", body=body, table="own-1")
+    assert reply["status"] == 400
+    assert "my_game.py, line " in str(reply["body"]["reason"])
+
+
 @pytest.mark.parametrize(
     ("wrong", "line", "says"),
     [

@@ -24,8 +24,7 @@ from pokernight.ranking import (
     wild_low_value,
     wild_value,
 )
-from pokernight.ranking.high import wild_high_value
-from pokernight.ranking.kernels import (
+from pokernight.ranking.bulk import (
     BUG,
     NATURAL,
     NULL,
@@ -38,6 +37,7 @@ from pokernight.ranking.kernels import (
     omaha_values,
     set_classes,
 )
+from pokernight.ranking.high import wild_high_value
 from tests.ranking.hands import Marked
 
 Hand: TypeAlias = Sequence[int]

@@ -26,7 +26,7 @@ from pokernight.ranking import (
     wild_low_value,
     wild_value,
 )
-from pokernight.ranking.kernels import (
+from pokernight.ranking.bulk import (
     ANY,
     VALUES,
     high_classes,

@@ -14,8 +14,8 @@ import pytest
 
 from pokernight.cards import CardError, parse
 from pokernight.ranking import CATEGORIES, HOME, NO_COPIES, HighRules, high_value, wild_value
+from pokernight.ranking.bulk import categories, high_classes
 from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
-from pokernight.ranking.kernels import categories, high_classes
 from pokernight.ranking.keys import MOST_WILDS
 from tests.ranking import arithmetic, oracle
 from tests.ranking.evaluators import BOTH, COMPILED, PLAIN, Evaluator, array, expect

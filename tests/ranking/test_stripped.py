@@ -12,7 +12,7 @@ from pokerkit import ShortDeckHoldemHand
 
 from pokernight.cards import CardError, parse, text
 from pokernight.ranking import CATEGORIES, SHORT_DECK, StrippedRules, stripped, stripped_value
-from pokernight.ranking.kernels import stripped_values
+from pokernight.ranking.bulk import stripped_values
 from pokernight.ranking.ladder import stripped_hands
 from tests.sampling import share
 

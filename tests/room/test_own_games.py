@@ -148,6 +148,10 @@ HOSTILE = {
     "a process": ("import os\nos.system('true')", "reaches out of the game"),
     "an end of the program": ("raise SystemExit", "SystemExit, which would end"),
     "an odd exception": ("class Odd(BaseException): pass\nraise Odd", "Odd, which would end"),
+    "a card that nobody draws": (
+        "from pokernight.engine.lazy_deal import LotPlace, Wanted\nraise Wanted(LotPlace(0, 0))",
+        "Wanted, which would end",
+    ),
     "an interrupt": ("raise KeyboardInterrupt", "KeyboardInterrupt, which would end"),
     "a deep recursion": ("def deeper(): deeper()\ndeeper()", "calls itself without end"),
     "all the memory": ("[0] * 10**10", "more memory than a game gets"),

@@ -38,6 +38,7 @@ from pokernight.session import messages as m
 from tests.own_games import HIGH_CARD, in_step, source
 from tests.room.asking import asked, page
 from tests.room.running import Room, a_room, play, table_of
+from tests.room.test_real_cards import Kitchen
 from tests.sentences import in_words
 
 MENU = 'choice = "rotation"\n[[game]]\ngame = "razz"\n'
@@ -404,3 +405,35 @@ async def test_bytes_that_are_no_message_end_a_link_and_unknown_calls_are_refuse
     ends.table.close()
     with pytest.raises(LinkBroken):
         await ends.table.call(f"{PREFIX}tables")
+
+
+async def test_a_guests_file_is_told_with_real_cards_and_never_runs_in_the_room(
+    loaded: list[str],
+) -> None:
+    wish = {"menu": MENU, "settings": {"start": "host", "real_cards": "none"}}
+    async with a_room(own=OwnGames(prover=unproved)) as room:
+        opened = await room.open(**wish)
+        async with (
+            Guest(room.link(opened, opened.host), "Ann") as host,
+            Guest(room.link(opened), "Ben") as guest,
+        ):
+            await guest.next_state()
+            await guest.ask(m.ProposeGame(id=new_id(), file="high_card.py", text=HIGH_CARD))
+            while not (offers := table_of(await host.next_state()).offers):
+                pass
+            await host.ask(m.JudgeGame(new_id(), offers[0].id, True))
+            for one in (host, guest):
+                await one.ask(m.SitRequest(new_id()))
+            table = Kitchen(room, opened, {"Ann": host, "Ben": guest})
+            games: list[str] = []
+            while "high_card" not in games:
+                await host.ask(m.DealRealRequest(new_id()))
+                table.out.clear()
+                taps = 0
+                while (shown := await table.shown("Ann"))["next"]["kind"] != "over":
+                    await host.ask(m.Tell(new_id(), table.usual(shown), taps))
+                    taps += 1
+                games.append(shown["game"])
+                await host.ask(m.BookHand(new_id()))
+            assert room.rooms.actors == {}
+            assert loaded == []

@@ -11,22 +11,27 @@ from typing import Any
 
 import pytest
 
+from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import audit
-from pokernight.games import find
+from pokernight.games import find, find_in_rulebook
 from pokernight.lookups.told_table import GAP
+from pokernight.proofs.isolated_proof import ProofFinding
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.http.export import exported
 from pokernight.room.http.group_evenings import outcome_in
+from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store import Store
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.session.real_hand import tellers
 from pokernight.session.session import Session
+from pokernight.session.table_setup import table_from
+from tests.own_games import HIGH_CARD, in_step
 from tests.room.asking import asked
 from tests.room.company import Company
 from tests.room.places import InFile
-from tests.room.running import Room, a_room, play_on, table_of
+from tests.room.running import PATIENT, QUICK, Room, a_room, play_on, table_of
 
 STUD, OMEN = "five_card_stud", "the_omen"
 
@@ -102,12 +107,15 @@ async def kitchen(
     game: str = STUD,
     store: Store | None = None,
     people: Sequence[str] = ("Ann", "Ben", "Cat"),
+    own: OwnGames | None = None,
     **settings: Any,
 ) -> AsyncIterator[Kitchen]:
     """A room with a table of real cards, at which people sit: the first is the host."""
     settings = {"real_cards": "full", "start": "host", **settings}
-    async with a_room(store) as room:
-        opened = await room.open(menu=menu(game), settings=settings)
+    async with a_room(store, own=own) as room:
+        wish = {"menu": menu(game), "settings": QUICK | PATIENT | settings}
+        find_game = own or find_in_rulebook
+        opened = await room.rooms.open(*table_from(wish, find_game, own=own.games if own else ()))
         guests = {
             name: Guest(room.link(opened, opened.host if name == people[0] else None), name)
             for name in people
@@ -314,3 +322,41 @@ def test_a_house_player_holds_no_real_cards_and_the_clock_deals_nothing() -> Non
     people.requests.seat_house_player(0, "caller")
     with pytest.raises(Refused, match="cannot hold real cards"):
         people.say("Ann", m.DealRealRequest(new_id()))
+
+
+def unproved(source: GameSource, stranger: bool) -> ProofFinding:
+    """A finding without a proof, which has its tests elsewhere."""
+    return ProofFinding(source, "high_card", "High Card", "it is sound")
+
+
+async def test_a_game_file_of_the_host_is_told_and_its_winner_booked(tmp_path: Path) -> None:
+    (tmp_path / "high_card.py").write_text(HIGH_CARD, encoding="utf-8")
+    own = OwnGames(
+        tmp_path, lambda source, stranger: ProofFinding(source, "high_card", "", "sound")
+    )
+    own.look()
+    async with kitchen("high_card.py", own=own) as table:
+        await table.do("Ann", m.DealRealRequest)
+        end = (await table.play("Ann"))["end"]
+        await table.do("Ann", m.BookHand)
+        assert table.session.table.hands == 1
+        stacks = {one.name: one.stack for one in table.session.table.players.values()}
+        assert stacks == {one["name"]: one["stack"] for one in end["paid"]}
+
+
+async def test_a_game_file_that_fails_refuses_the_tap_and_the_table_goes_on(tmp_path: Path) -> None:
+    text = in_step("if state.seats == 3: raise ValueError('no')")
+    (tmp_path / "high_card.py").write_text(text, encoding="utf-8")
+    own = OwnGames(
+        tmp_path, lambda source, stranger: ProofFinding(source, "high_card", "", "sound")
+    )
+    own.look()
+    async with kitchen("high_card.py", own=own) as table:
+        await table.do("Ann", m.DealRealRequest)
+        with pytest.raises(Refused, match=r"high_card\.py, line \d+: .*no"):
+            await table.do("Ann", m.Tell, "deal 1 ??", 0)
+        url = f"{table.room.base}/api/tables/{table.opened.table}/real?language=en"
+        status, reply = await asyncio.to_thread(asked, url, table.key("Ben"))
+        assert status == 400
+        assert "high_card.py, line" in str(reply["reason"])
+        assert not table.session.frozen

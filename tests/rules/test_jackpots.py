@@ -14,7 +14,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.games.jackpots import OPENERS
-from pokernight.odds.evaluation.evaluators import STAYER, DecidingPlayer
+from pokernight.odds.evaluation.evaluators import PAT, DecidingPlayer
 from pokernight.ranking import high_value
 from tests.rules.tables import DrawTable
 
@@ -266,6 +266,6 @@ def test_trips_to_win_4_who_is_left_alone_in_a_side_pot_takes_it_and_the_main_po
 def test_who_stays_to_the_end_opens_where_he_may(name: str) -> None:
     """Else the odds of such a game would be those of a deal that nobody opens."""
     table = DrawTable(name, TENS, TRIPS, JACKS)
-    DecidingPlayer(STAYER).finish(table.hand, Random(1))
+    DecidingPlayer(PAT).finish(table.hand, Random(1))
     assert [event.seat for event in table.told("bet")][:1] == [1]
     assert table.hand.result.payoffs == (-300, 600, -300)

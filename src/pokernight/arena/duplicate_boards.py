@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
-from random import Random
 from time import process_time
 from typing import Final
 
 from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.lineups import Lineup
-from pokernight.bots import Budget, situation
-from pokernight.bots.call_bot import Asking
+from pokernight.bots import Budget
+from pokernight.bots.call_bot import Asking, situation_for
 from pokernight.bots.table_memory import PublicAnswer, TableMemory, public_answer
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening, Result
@@ -130,8 +129,8 @@ class Dealer:
         known_habits = () if self.memory is None else self.memory.of(names)
         answers: list[PublicAnswer] = []
         while (ask := hand.ask) is not None:
-            luck = Random(f"{chance}:{hand.number}:{ask.seat}")
-            known, player = situation(hand, ask, luck, known_habits), seated[ask.seat]
+            player, luck = seated[ask.seat], f"{chance}:{hand.number}:{ask.seat}"
+            known = situation_for(self.players[player], hand, ask, luck, known_habits)
             began = process_time()
             reply = self._asking.ask(self.players[player], known, self.budget)
             self._times[player][mark_of(process_time() - began)] += 1

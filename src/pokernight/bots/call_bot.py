@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import partial
 from queue import Empty, SimpleQueue
+from random import Random
 from reprlib import repr as shown
 from threading import Thread, get_ident
 from typing import Any, Final, NamedTuple
@@ -20,8 +21,10 @@ from typing import Any, Final, NamedTuple
 from pokernight.bots.budget import Budget
 from pokernight.bots.external_bots import in_words, is_others
 from pokernight.bots.registry import player
-from pokernight.bots.situation import Bot, Situation
-from pokernight.engine.asks import Answer
+from pokernight.bots.situation import Bot, LazySituation, Situation, situation
+from pokernight.bots.table_memory import Habits
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 
 PATIENCE: Final = 10.0
@@ -60,6 +63,27 @@ class Said(NamedTuple):
         return f"{self.fault}{detail}: the safe answer is given for it" if self.fault else ""
 
 
+def situation_for(
+    name: str, hand: Hand, ask: Ask, seed: str | Random, memory: tuple[Habits, ...] = ()
+) -> Situation:
+    """Return the situation of the asked seat for a player.
+
+    Its parts are made when a house player looks at them, which most do at few questions. A bot of
+    somebody else gets them made, so that nothing leads it back to the hand.
+
+    Args:
+        name: a house player, or ``module:function``.
+        hand: the hand; its question must stand until the player has answered.
+        ask: the question.
+        seed: seed of the player's own generator, or the generator.
+        memory: see :class:`~pokernight.bots.situation.Situation`.
+    """
+    if not is_others(name):
+        return LazySituation(hand, ask, seed, memory)
+    rng = seed if isinstance(seed, Random) else Random(seed)
+    return situation(hand, ask, rng, memory)
+
+
 def ask(
     name: str, situation: Situation, budget: Budget | None = None, patience: float = PATIENCE
 ) -> Said:
@@ -91,7 +115,9 @@ class Asking:
         self._named: set[str] = set()
 
     def ask(self, name: str, situation: Situation, budget: Budget | None = None) -> Said:
-        """Return the answer of a bot."""
+        """Return the answer of a bot; house players print nothing."""
+        if not is_others(name):
+            return Said(player(name, budget)(situation))
         if self._late[name] >= TOO_OFTEN:
             return Said(situation.ask.default, self._given_up(name), again=True)
         try:

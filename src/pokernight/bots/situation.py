@@ -29,6 +29,60 @@ class Situation:
     memory: tuple[Habits, ...] = ()
 
 
+class LazySituation(Situation):
+    """A situation whose view, worlds and generator are made when a house player looks at them.
+
+    It leads back to the hand, so it is for players of this package alone, and for no longer than
+    their question stands.
+    """
+
+    __slots__ = ("_hand", "_rng", "_seed", "_view", "_worlds")
+
+    _hand: Hand
+    _seed: str | Random
+    _view: View | None
+    _worlds: Worlds | None
+    _rng: Random | None
+
+    def __init__(
+        self, hand: Hand, ask: Ask, seed: str | Random, memory: tuple[Habits, ...] = ()
+    ) -> None:
+        put = object.__setattr__
+        put(self, "ask", ask)
+        put(self, "memory", memory)
+        put(self, "_hand", hand)
+        put(self, "_seed", seed)
+        for name in ("_view", "_worlds", "_rng"):
+            put(self, name, None)
+
+    @property
+    def view(self) -> View:
+        """See :class:`Situation`, as for all of these."""
+        view = self._view
+        if view is None:
+            view = self._hand.view(self.ask.seat)
+            object.__setattr__(self, "_view", view)
+        return view
+
+    @property
+    def worlds(self) -> Worlds:
+        """The worlds that agree with the view."""
+        worlds = self._worlds
+        if worlds is None:
+            worlds = Worlds(self._hand, self.ask.seat)
+            object.__setattr__(self, "_worlds", worlds)
+        return worlds
+
+    @property
+    def rng(self) -> Random:
+        """The player's own generator."""
+        rng = self._rng
+        if rng is None:
+            rng = self._seed if isinstance(self._seed, Random) else Random(self._seed)
+            object.__setattr__(self, "_rng", rng)
+        return rng
+
+
 Bot: TypeAlias = Callable[[Situation], Answer]
 """A function from a situation to a legal answer."""
 

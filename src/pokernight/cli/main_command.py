@@ -25,7 +25,7 @@ from pokernight.cli.commands.game_commands import (
     say,
     table,
 )
-from pokernight.cli.commands.odds_commands import frequencies, odds, wins
+from pokernight.cli.commands.odds_commands import frequencies, odds, wins, worth
 from pokernight.cli.commands.play_commands import evening, play
 from pokernight.cli.commands.room_commands import (
     backup,
@@ -113,6 +113,7 @@ for command in (
     verify,
     odds,
     wins,
+    worth,
     arena,
     compare,
     fairness,

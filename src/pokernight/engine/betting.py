@@ -458,6 +458,8 @@ def bet(
     betting.limits = limits  # type: ignore[attr-defined]
     betting.opener = opener  # type: ignore[attr-defined]
     betting.may_open = may_open  # type: ignore[attr-defined]
+    betting.bettor_opens = bettor_opens  # type: ignore[attr-defined]
+    betting.usual = not more and may_open is None and double is None  # type: ignore[attr-defined]
     betting.ends_round = True  # type: ignore[attr-defined]
     return betting
 

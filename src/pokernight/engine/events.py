@@ -241,3 +241,18 @@ def _flaw(words: str, seat: bool, other: bool, given: frozenset[str]) -> str:
 
 Sink: TypeAlias = Callable[[Event], None]
 """Listener to a hand as it is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Listener to the outlines of events; their cards, sentences and readings are not made.
+
+    Attributes:
+        note: receives the kind of an event, its seat, the other seat, its amount and its clause.
+    """
+
+    note: Callable[[str, int, int, int, str], None]
+
+    def __call__(self, event: Event) -> None:
+        """Note an event that was made whole."""
+        self.note(event.kind, event.seat, event.other, event.amount, event.clause)

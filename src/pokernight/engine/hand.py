@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
 from pokernight.engine.effects import Moment, effects_between, remarks_between
-from pokernight.engine.events import Event, ShownHand, Sink
+from pokernight.engine.events import Event, Outline, ShownHand, Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
 from pokernight.engine.log import NOBODY, PublicAction, entries, seen_by_others
@@ -139,6 +139,9 @@ class Hand:
                 costs a copy of the state, in a game in which wild cards may change.
         """
         self.listener = sink
+        if type(sink) is Outline:
+            self.state.sink = sink
+            return
         changes_wilds = self.game.changes_wilds if effects else frozenset[str]()
         before: list[Moment] = [self._moment()] if changes_wilds else []
 

@@ -173,6 +173,10 @@ class History:
             yield from self._wild_lines("wild.on", place, new, view)
         self._wild = now
 
+    def copy(self) -> History:
+        """Return an independent copy, as a place to come back to."""
+        return replace(self, _shown=set(self._shown))
+
     def of_end(self, name: str, said: Message) -> dict[str, Any]:
         """Return the last line of a hand, with a name, a sentence and its arguments."""
         text = rendered(said, self.reader)

@@ -18,10 +18,11 @@ a new lot.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine import state as engine
@@ -54,6 +55,32 @@ class Wanted(BaseException):
     def __init__(self, place: LotPlace) -> None:
         super().__init__(place)
         self.place = place
+
+
+class _Run(threading.local):
+    """Runs of steps whose cards are drawn when a rule looks at them, by thread."""
+
+    depth = 0
+
+    def __enter__(self) -> None:
+        self.depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.depth -= 1
+
+
+_RUN: Final = _Run()
+
+
+def asks_card(error: BaseException) -> bool:
+    """Return whether an error asks for a card, and a hand that draws it then is running.
+
+    Anywhere else such an error would end the program.
+    """
+    if not _RUN.depth or type(error) is not Wanted:
+        return False
+    place: Any = error.place
+    return type(place) is LotPlace and all(type(part) is int for part in place)
 
 
 class Unturned:
@@ -185,6 +212,11 @@ class DrawnHand:
 
     def outcomes(self) -> list[tuple[Card, Fraction]]:
         """Return the cards that may be drawn now, each with its chance."""
+        if not self._waiting[0].lot:  # the pack itself: any card left, all equally likely
+            gone = self._gone.get(0, frozenset())
+            left = [card for place, card in enumerate(self._lots[0]) if place not in gone]
+            each = Fraction(1, len(left))
+            return [(card, each) for card in sorted(left)]
         chances: dict[Card, Fraction] = {}
         for way, chance in self._ways(self._waiting[0].lot, Fraction(1)):
             # `draw` settles the places on the way of a card, so each card may have one way alone.
@@ -231,7 +263,13 @@ class DrawnHand:
             self._play_on()
 
     def _draw_at(self, place: LotPlace, card: Card) -> None:
-        ways = [way for way, _ in self._ways(place.lot, Fraction(1)) if way[-1] == card]
+        ways: list[tuple[int, ...]]
+        if not place.lot:
+            inside = self._lots[0].index(card) if card in self._lots[0] else -1
+            free = inside >= 0 and inside not in self._gone.get(0, frozenset())
+            ways = [(inside, card)] if free else []
+        else:
+            ways = [way for way, _ in self._ways(place.lot, Fraction(1)) if way[-1] == card]
         if not ways:
             raise EngineError(f"the card {card} cannot be drawn")
         drawn, gone = dict(self._drawn), dict(self._gone)
@@ -279,10 +317,11 @@ class DrawnHand:
         state.later = drawer
         self._starts(hand)
         try:
-            if begins:
-                hand.begin()
-            elif self._answer is not None:
-                self._give(hand, self._answer)
+            with _RUN:
+                if begins:
+                    hand.begin()
+                elif self._answer is not None:
+                    self._give(hand, self._answer)
         except Wanted as stop:
             wanted = [stop.place]
         self._stopped_at(state, drawer)

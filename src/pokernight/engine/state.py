@@ -26,6 +26,7 @@ from pokernight.engine.events import (
     EVERYBODY,
     NO_TOKEN,
     Event,
+    Outline,
     ShownHand,
     Sight,
     Sink,
@@ -511,10 +512,17 @@ class State:
         if self.sink is not None:
             if wrong := flaw_of_event(words, seat, other, args):
                 raise EngineError(_cannot_be_told(kind, wrong))
+            if type(self.sink) is Outline:
+                self.sink.note(kind, seat, other, amount, clause)
+                return
             cards = tuple(Sight(token, self.face[token], self.knows[token]) for token in tokens)
             self.sink(
                 Event(kind, words, seat, other, cards, amount, clause, args=args, shown=shown)
             )
+
+    def tells_readings(self) -> bool:
+        """Return whether the listener wants the hands that are shown, as they are read."""
+        return self.sink is not None and type(self.sink) is not Outline
 
     def tell_moved(
         self,

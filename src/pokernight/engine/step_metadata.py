@@ -129,6 +129,41 @@ def worded(
     return mark
 
 
+def notes_trigger(name: str) -> Callable[[F], F]:
+    """Return a decorator for a step that deals as ``deal`` does, and then notes a trigger by name.
+
+    Its array form is known by that name.
+    """
+
+    def mark(function: F) -> F:
+        marks: Any = function
+        marks.trigger = name
+        return function
+
+    return mark
+
+
+def lays_board(cards: int) -> Callable[[F], F]:
+    """Return a decorator for a step that burns a card and lays cards as ``board`` does.
+
+    Its array form is that of ``board``: a hand in which nothing has gone wrong.
+    """
+
+    def mark(function: F) -> F:
+        marks: Any = function
+        marks.lays = (cards, 1)
+        return function
+
+    return mark
+
+
+def idle_unless_wrong(function: F) -> F:
+    """Mark a step that does nothing in a hand in which nothing has gone wrong."""
+    marks: Any = function
+    marks.idle = True
+    return function
+
+
 def pushes(*programs: str) -> Callable[[F], F]:
     """Return a decorator for a step that may go on with other programs of its game: their names."""
 
@@ -152,7 +187,10 @@ def like(step: Step, other: Step) -> Step:
     return step
 
 
-_MARKS = ("does", "written", "contests", "declared", "stays", "play", "pushes")
+_MARKS = (
+    "does", "written", "contests", "declared", "stays", "play", "pushes", "trigger", "amounts",
+    "usual",
+)  # fmt: skip
 
 
 def does(step: Step) -> Does | None:

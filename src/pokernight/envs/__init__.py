@@ -11,21 +11,28 @@ docs/envs.md describes their spaces and conventions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, SupportsInt
 
+from pokernight.batch import batch
 from pokernight.engine.game import Game, HouseRules, Setup
 from pokernight.errors import Refused
-from pokernight.games import find
+from pokernight.games import all_games, find
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pokernight.bots import Bot
+    from pokernight.bots import Bot, Situation
+    from pokernight.engine.asks import Answer
     from pokernight.envs.all_chairs import AllChairs
     from pokernight.envs.chair import Chair
 
-__all__ = ["aec", "register", "single"]
+__all__ = ["aec", "batch", "player", "register", "register_gymnasium", "single"]
+
+NAMESPACE = "pokernight"
+ENCODING = 0
+"""Version of the actions and observations, in the ids of Gymnasium: another encoding is a new
+version."""
 
 
 def aec(game: str | Game, seats: int = 4, rules: HouseRules | None = None) -> AllChairs:
@@ -47,11 +54,13 @@ def single(
     seats: int = 4,
     players: str | Bot | Sequence[str | Bot] = "sensible",
     rules: HouseRules | None = None,
+    render_mode: str | None = None,
 ) -> Chair:
     """Return a game as a Gymnasium environment: a single seat, with house players in all others.
 
     ``players`` is the name of a house player, or a function that answers a situation; or several of
-    these, seated from the agent's left on, and again from the first where seats are left.
+    these, seated from the agent's left on, and again from the first where seats are left. With the
+    ``render_mode`` ``ansi``, ``render`` returns the seat's view of the table.
 
     Raises:
         Refused: for an unknown game or player, more players than chairs or none, seats that the
@@ -68,7 +77,31 @@ def single(
         from pokernight.envs.chair import Chair
     except ModuleNotFoundError as missing:
         raise _needs("Gymnasium", missing) from None
-    return Chair(setup, seats, others)
+    return Chair(setup, seats, others, render_mode)
+
+
+def register_gymnasium(*games: Game) -> list[str]:
+    """Register every game of the catalogue, or the given games, with Gymnasium; return their ids.
+
+    After that ``gymnasium.make("pokernight/Chaos-v0", seats=4)`` is the game; other arguments are
+    those of :func:`single`.
+
+    Raises:
+        Refused: without Gymnasium.
+    """
+    try:
+        import gymnasium
+    except ModuleNotFoundError as missing:
+        raise _needs("Gymnasium", missing) from None
+    names = []
+    for game in games or all_games().values():
+        name = "".join([word.capitalize() for word in game.name.split("_")])
+        names.append(f"{NAMESPACE}/{name}-v{ENCODING}")
+        if names[-1] not in gymnasium.registry:
+            gymnasium.register(
+                names[-1], "pokernight.envs:single", kwargs={"game": game if games else game.name}
+            )
+    return names
 
 
 def register(*games: Game) -> list[str]:
@@ -84,6 +117,43 @@ def register(*games: Game) -> list[str]:
     except ModuleNotFoundError as missing:
         raise _needs("OpenSpiel", missing) from None
     return register_games(games)
+
+
+def player(policy: Callable[[Any, Any], SupportsInt]) -> Bot:
+    """Return a policy as a player, for the arena, rooms and studies.
+
+    Put it into a module, as ``play = envs.player(policy)``; then ``module:play`` is the player.
+
+    Args:
+        policy: is given an observation and a mask of legal actions, both as :func:`single` gives
+            them, and returns the number of an action.
+
+    Raises:
+        Refused: without NumPy; by the player itself for an action outside the mask.
+    """
+    try:
+        import numpy as np
+
+        from pokernight.envs.planes import planes_of
+    except ModuleNotFoundError as missing:
+        raise _needs("NumPy", missing) from None
+    from pokernight.envs.actions import actions_of
+
+    def play(situation: Situation) -> Answer:
+        view = situation.view
+        setup, seats = view.game.setup(view.rules), view.seats
+        catalogue = actions_of(setup, seats)
+        legal = catalogue.legal(situation.ask, view)
+        mask = np.zeros(len(catalogue), np.int8)
+        mask[list(legal)] = 1
+        action = int(policy(planes_of(setup, seats).read(view), mask))
+        if action not in legal:
+            names = ", ".join([f"{number} {catalogue.names[number]}" for number in legal])
+            raise Refused(f"the policy answers with action {action} in {view.game.title}: legal "
+                          f"are {names}")  # fmt: skip
+        return legal[action]
+
+    return play
 
 
 def _setup(game: str | Game, seats: int, rules: HouseRules | None) -> Setup:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, SupportsInt
+from typing import Any, SupportsInt, TypeAlias
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from pokernight.bots import Bot, situation
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Setup
 from pokernight.envs.env_deals import Glance, OneHand, checked, rewards
 from pokernight.errors import Refused
+
+Mask: TypeAlias = NDArray[np.bool_]
 
 
 class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
@@ -106,6 +110,12 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
     def _info(self) -> dict[str, Any]:
         over = self.hand.ask is None
         return {"seat": self.seat} | ({"left over": self._left_over()} if over else {})
+
+    def action_masks(self) -> Mask:
+        """Return the legal actions as True among False, as learners with masks ask for them."""
+        mask = np.zeros(len(self.actions), np.bool_)
+        mask[self.legal_actions()] = True
+        return mask
 
     def render(self) -> str | None:
         """Return the seat's view of the table, where ``render_mode`` is ``ansi``."""

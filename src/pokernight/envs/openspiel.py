@@ -19,7 +19,7 @@ from pokernight.engine.hand import LONGEST
 from pokernight.engine.lazy_deal import DrawnHand
 from pokernight.engine.view import View
 from pokernight.envs.actions import actions_of
-from pokernight.envs.env_deals import DOLLAR, rewards
+from pokernight.envs.env_deals import DOLLAR, Glance, rewards
 from pokernight.envs.planes import Array, planes_of
 from pokernight.errors import Refused
 from pokernight.games import all_games
@@ -83,7 +83,9 @@ def _type_of(game: Game) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             "players": max(fewest, min(USUAL, most)),
+            "seats": 0,
             "button": -1,
+            "stack": 0,
             "rules": "",
         },
     )
@@ -97,20 +99,24 @@ def _load(game: Game, params: Mapping[str, Any]) -> TreeGame:
     """
     settings = str(params["rules"]).replace(";", ",").replace(":", "=")
     rules = game.rules_from(settings or None)
-    seats, button = int(params["players"]), int(params["button"])
+    seats, button = int(params["seats"] or params["players"]), int(params["button"])
+    stack = int(params["stack"])
     game.check_seats(seats, rules)
+    if stack < 0:
+        raise Refused(f"stack is what every player has, in cents, or 0 for the buy-in, not {stack}")
     if button not in range(-1, seats):
         raise Refused(f"the button cannot be at seat {button}: seats are 0 to {seats - 1}")
-    return TreeGame(game.setup(rules), seats, button % seats, params)
+    return TreeGame(game.setup(rules), seats, button % seats, params, stack)
 
 
 class Kit:
     """Common data of all states of a game; copies of a state share it."""
 
-    def __init__(self, setup: Setup, seats: int, button: int) -> None:
+    def __init__(self, setup: Setup, seats: int, button: int, stack: int) -> None:
         self.setup = setup
         self.seats = seats
         self.button = button
+        self.stack = stack or setup.rules.buy_in
         self.actions = actions_of(setup, seats)
         self.planes = planes_of(setup, seats)
         self.cards = setup.pack.cards
@@ -120,20 +126,23 @@ class Kit:
     def root(self) -> Position:
         """Position at the beginning of every hand."""
         setup = self.setup
-        hand = DrawnHand.deal(setup.game, self.seats, rules=setup.rules, button=self.button)
+        stacks = (self.stack,) * self.seats
+        hand = DrawnHand.deal(
+            setup.game, self.seats, rules=setup.rules, button=self.button, stacks=stacks
+        )
         return Position(self, hand)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Kit:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Kit], tuple[Any, ...]]:
-        return kit_of, (self.setup, self.seats, self.button)
+        return kit_of, (self.setup, self.seats, self.button, self.stack)
 
 
 @lru_cache(maxsize=64)
-def kit_of(setup: Setup, seats: int, button: int) -> Kit:
-    """Return the kit of a game, cached."""
-    return Kit(setup, seats, button)
+def kit_of(setup: Setup, seats: int, button: int, stack: int = 0) -> Kit:
+    """Return the kit of a game, cached; a stack of 0 is the buy-in."""
+    return Kit(setup, seats, button, stack)
 
 
 class Position:
@@ -167,7 +176,7 @@ class Position:
             assert hand is not None
             ask = hand.ask
             assert ask is not None
-            self._legal = self.kit.actions.legal(ask, hand.view(ask.seat))
+            self._legal = self.kit.actions.legal(ask, Glance(hand.state, ask.seat))
         return self._legal
 
     def after(self, action: int) -> Position:
@@ -205,15 +214,17 @@ class Position:
 class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
     """OpenSpiel game with house rules and a number of seats."""
 
-    def __init__(self, setup: Setup, seats: int, button: int, params: Mapping[str, Any]) -> None:
-        self.kit = kit_of(setup, seats, button)
-        buy_in = setup.rules.buy_in / DOLLAR
+    def __init__(
+        self, setup: Setup, seats: int, button: int, params: Mapping[str, Any], stack: int = 0
+    ) -> None:
+        self.kit = kit_of(setup, seats, button, stack)
+        most = self.kit.stack / DOLLAR
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.kit.actions),
             max_chance_outcomes=len(self.kit.cards),
             num_players=seats,
-            min_utility=-buy_in,
-            max_utility=buy_in * (seats - 1),
+            min_utility=-most,
+            max_utility=most * (seats - 1),
             utility_sum=None if _leaves_money(setup.game) else 0.0,
             max_game_length=LONGEST,
         )
@@ -262,7 +273,10 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without
         """Return the cards that may come now, by their places in the pack, with probabilities."""
         number = self.position.kit.number
         outcomes = self.position.hand.outcomes()
-        return sorted([(number[card], float(chance)) for card, chance in outcomes])
+        # Cards of a deck share a chance, and a fraction is slow to divide.
+        floats = {id(chance): chance for _, chance in outcomes}
+        shares = {at: float(chance) for at, chance in floats.items()}
+        return sorted([(number[card], shares[id(chance)]) for card, chance in outcomes])
 
     def _apply_action(self, action: int) -> None:
         self.position = self.position.after(action)

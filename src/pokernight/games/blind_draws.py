@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from pokernight.cards import Card, parse
 from pokernight.engine.betting import Structure
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest, Reads
@@ -210,6 +211,9 @@ BADEUCEY = Game(
     "Badeucey", BADEUCEY_PAGE, seats=(2, 6), program=badeucey_program, rules=BadeuceyRules,
     worth=badeucey_worth, **of_cards(5),
     talk=Talk(notes=drawn, ladder=badeucey_ladder),
+    odds=OddsHooks(
+        reads="pokernight.games.odds_readings.in_bulk.deuce_to_seven_and_badugi_as_played"
+    ),
 )  # fmt: skip
 
 

@@ -298,8 +298,12 @@ def _with_board(ranking: Callable[[list[Card], list[Card]], T]) -> Callable[[Sta
     return lambda state, seat: ranking(state.cards(state.hands[seat]), state.cards(state.board))
 
 
-OMAHA_HIGH = Contest("the high half", _with_board(omaha_high_value), _with_board(omaha_high))
-OMAHA_LOW = Contest("the low half", _with_board(omaha_low_value), _with_board(omaha_low), low=True)
+OMAHA_HIGH = Contest(
+    "the high half", _with_board(omaha_high_value), _with_board(omaha_high), reads=omaha_high
+)
+OMAHA_LOW = Contest(
+    "the low half", _with_board(omaha_low_value), _with_board(omaha_low), low=True, reads=omaha_low
+)
 ANY = HIGH, LOW
 """The best five of all cards, and the best low of them."""
 TWO_OF_THE_HOLE = OMAHA_HIGH, OMAHA_LOW

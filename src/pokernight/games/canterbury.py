@@ -24,7 +24,12 @@ from pokernight.engine.money import put_in
 from pokernight.engine.rules import Money
 from pokernight.engine.rulings import Case, Incident, announce
 from pokernight.engine.state import NOT_BEGUN, State
-from pokernight.engine.step_metadata import worded
+from pokernight.engine.step_metadata import (
+    idle_unless_wrong,
+    lays_board,
+    notes_trigger,
+    worded,
+)
 from pokernight.engine.steps import Contest
 from pokernight.games.canterbury_rulings import RULINGS
 from pokernight.wording.amounts import money
@@ -99,7 +104,7 @@ def deal_four() -> tuple[Step, ...]:
         for seat in order:
             deal_to(state, seat, len(state.hands[seat]))
 
-    return (worded(down=1)(deals),) * 4
+    return (notes_trigger("")(worded(down=1)(deals)),) * 4
 
 
 def deal_to(state: State, seat: int, place: int) -> None:
@@ -121,6 +126,7 @@ TURN, RIVER = (
 )
 
 
+@lays_board(3)
 @worded(FLOP)
 def flop(state: State) -> None:
     """Burn a card and turn three; a burn made for a flop that came too early lies aside."""
@@ -134,6 +140,7 @@ def flop(state: State) -> None:
     turn_up(state, 3, "The flop")
 
 
+@lays_board(1)
 @worded(TURN)
 def turn(state: State) -> None:
     """Burn a card and turn a card."""
@@ -142,6 +149,7 @@ def turn(state: State) -> None:
         turn_up(state, 1, "The turn")
 
 
+@lays_board(1)
 @worded(RIVER)
 def river(state: State) -> None:
     """Burn and turn a card, or shuffle in what came too early and lies aside, and turn a card."""
@@ -203,6 +211,7 @@ def in_order(state: State) -> list[int]:
     return steps.show_order(state, state.setup.rules.show_order)
 
 
+@idle_unless_wrong
 def dealer_finds_foul_hands(state: State) -> None:
     """Kill invalid hands before the dealer reads the others; the last hand left wins."""
     for seat in in_order(state):

@@ -52,7 +52,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk, one_after_another
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
-from pokernight.engine.step_metadata import worded
+from pokernight.engine.step_metadata import notes_trigger, worded
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because, on_wilds
@@ -186,7 +186,7 @@ def deal(up: bool) -> Step:
             face_up(state, token)
 
     turned = worded(lambda rules: FLIPPED if rules.flips else "", up=1)
-    return turned(deals) if up else worded(down=1)(deals)
+    return notes_trigger("queen" if up else "")((turned if up else worded(down=1))(deals))
 
 
 def flip(state: State, clause: str) -> int:

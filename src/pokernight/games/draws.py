@@ -14,7 +14,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.lows import Low, ladder_of, low_contests
+from pokernight.games.lows import Low, counted_in_bulk, ladder_of, low_contests
 from pokernight.games.stakes import STRUCTURES, BlindStakes
 from pokernight.games.stud import worth_of
 from pokernight.wording.message import Text, message
@@ -68,7 +68,7 @@ def with_draws(
 
 
 def of_cards(cards: int) -> dict[str, Any]:
-    """Return the remarks of a game in which every player holds so many cards."""
+    """Return the remarks of a game with so many cards in a hand."""
     return {
         "held": True,
         "cards_needed": lambda seats, rules: (cards * seats, f"{seats} x {cards}"),
@@ -90,13 +90,13 @@ def lowest_wins(
     """Return a draw game with blinds that is won by the lowest hand.
 
     Args:
-        title: as printed.
+        title: its name.
         page: the page in the rulebook.
         lows: how the lowest hand is read; by name where each of several wins a half.
         seats: the fewest and the most players.
-        cards: the number dealt to each player.
-        draws: the number of draws.
-        rules: the class of the house rules.
+        cards: number dealt to each.
+        draws: number of draws.
+        rules: the class of house rules.
     """
     contests = low_contests(lows, Contest.in_hand)
     return Game(
@@ -108,6 +108,7 @@ def lowest_wins(
         worth=worth_of(cards, {name: low.reads for name, low in lows.items()}),
         **of_cards(cards),
         talk=Talk(notes=drawn, ladder=ladder_of(lows)),
+        odds=counted_in_bulk(lows),
     )
 
 

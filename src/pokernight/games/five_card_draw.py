@@ -30,6 +30,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Count, RulesError, option
 from pokernight.engine.state import State
@@ -194,6 +195,11 @@ def may_draw(state: State, seat: int) -> int:
     return min(rules.draw_limit + (rules.four_to_an_ace and ace), 5)
 
 
+may_draw.numbers = lambda rules: (  # type: ignore[attr-defined]
+    rules.draw_limit, int(rules.four_to_an_ace)
+)  # fmt: skip
+
+
 def holds_an_ace(state: State, seat: int, tokens: Sequence[int], drawn: int) -> None:
     """Let all learn that a seat held an ace if it drew more cards than others may (2)."""
     if drawn > state.setup.rules.draw_limit:
@@ -274,6 +280,7 @@ FIVE_CARD_DRAW = Game(
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     hand_sizes=lambda state: (5, 5),
     incidents=BASIC,
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.drawn_high"),
     changes=(
         ANTES_MAKE_LAYERS,
         Change(1, "cards are held in the hand, a set in which nobody can follow one"),

@@ -33,7 +33,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk, one_after_another
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
-from pokernight.engine.step_metadata import Does, marked, worded
+from pokernight.engine.step_metadata import Does, marked, notes_trigger, worded
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because, on_wilds
@@ -109,6 +109,7 @@ def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
 HANDS = WildHands(rule)
 
 
+@notes_trigger("follower")
 @worded(up=1)
 def deal_up(state: State) -> None:
     """A card face up to each player left, watching for queens and their followers."""

@@ -30,7 +30,7 @@ from pokernight.games.stud import worth_of
 from pokernight.ranking import high
 
 PACK = Pack("the pack of three", parse("Js Qs Ks"))
-HIGH = Contest.in_hand("the pot", high)
+HIGH = Contest.of("the pot", high)
 
 
 @dataclass(frozen=True)

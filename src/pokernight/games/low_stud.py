@@ -12,7 +12,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import Contest
-from pokernight.games.lows import Low, ladder_of, low_contests
+from pokernight.games.lows import Low, counted_in_bulk, ladder_of, low_contests
 from pokernight.games.stud import BringInRules, LowStudRules, stud_game, worth_of
 from pokernight.ranking import LowRules, wild_low_value
 
@@ -44,6 +44,7 @@ def low_stud(
         rules=rules,
         worth=worth_of(8, {name: low.reads for name, low in lows.items()}),
         talk=Talk(ladder=ladder_of(lows)),
+        odds=counted_in_bulk(lows),
     )
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from pokernight.cards import Card
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN, badugi, low
@@ -29,17 +30,22 @@ HALVES: Final = {
 
 
 class Low(NamedTuple):
-    """A ranking of low hands, and the order of hands in it."""
+    """A ranking of low hands: a reading, the order of hands, and its name in bulk readings."""
 
     reads: Callable[[Sequence[Card]], Reads | None]
     ladder: Ladder
+    in_bulk: str
 
 
-LOWEST_ACE_TO_FIVE: Final = Low(partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS)
-LOWEST_ACE_TO_SIX: Final = Low(partial(low, rules=ACE_TO_SIX), ACE_TO_SIX_HANDS)
-LOWEST_DEUCE_TO_SEVEN: Final = Low(partial(low, rules=DEUCE_TO_SEVEN), DEUCE_TO_SEVEN_HANDS)
-BEST_BADUGI: Final = Low(badugi, BADUGI_HANDS)
-BEST_ACE_HIGH_BADUGI: Final = Low(partial(badugi, ace_low=False), BADUGI_ACE_HIGH_HANDS)
+LOWEST_ACE_TO_FIVE: Final = Low(partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "ace_to_five")
+LOWEST_ACE_TO_SIX: Final = Low(partial(low, rules=ACE_TO_SIX), ACE_TO_SIX_HANDS, "ace_to_six")
+LOWEST_DEUCE_TO_SEVEN: Final = Low(
+    partial(low, rules=DEUCE_TO_SEVEN), DEUCE_TO_SEVEN_HANDS, "deuce_to_seven"
+)
+BEST_BADUGI: Final = Low(badugi, BADUGI_HANDS, "badugi")
+BEST_ACE_HIGH_BADUGI: Final = Low(
+    partial(badugi, ace_low=False), BADUGI_ACE_HIGH_HANDS, "ace_high_badugi"
+)
 
 
 def low_contests(lows: Mapping[str, Low], contest: Callable[..., Contest]) -> tuple[Contest, ...]:
@@ -48,6 +54,12 @@ def low_contests(lows: Mapping[str, Low], contest: Callable[..., Contest]) -> tu
     The names of the lows are those in :data:`HALVES`.
     """
     return tuple(contest(HALVES[name], low.reads, low=True) for name, low in lows.items())
+
+
+def counted_in_bulk(lows: Mapping[str, Low]) -> OddsHooks:
+    """Return the hooks of a game that is won by these lows: see :mod:`.odds_readings.in_bulk`."""
+    name = "_and_".join([low.in_bulk for low in lows.values()])
+    return OddsHooks(reads=f"pokernight.games.odds_readings.in_bulk.{name}")
 
 
 def ladder_of(lows: Mapping[str, Low]) -> Callable[[View], Mapping[str, Ladder]]:

@@ -114,6 +114,7 @@ MISSISSIPPI_STUD = stud(
     dealing=Dealing(2, ("uu", "u", "u")),
     worth=high_worth,
     talk=HIGH_ONLY,
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_only"),
     page="""\
 Mississippi Stud. Seven-card stud dealt three, two, one and one, with only two cards hidden.
 
@@ -138,6 +139,7 @@ FIVE_CARD_STUD = stud(
     dealing=FIVE_CARDS,
     worth=worth_of(5, {"": high}),
     talk=HIGH_ONLY,
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_only"),
     page="""\
 Five-card Stud. One down, four up: the oldest stud, with a single hidden card.
 

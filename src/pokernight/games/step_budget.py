@@ -16,6 +16,7 @@ from functools import wraps
 from types import TracebackType
 from typing import Any, Final, TypeVar
 
+from pokernight.engine.lazy_deal import asks_card
 from pokernight.engine.state import EngineError
 from pokernight.games.memory_limit import MEMORY
 
@@ -62,7 +63,7 @@ class StepBudget(threading.local):
         MEMORY.end()
         if isinstance(error, MemoryError):
             raise Endless("it takes more memory than a game gets").with_traceback(trace) from None
-        if error is None or isinstance(error, Exception | GeneratorExit):
+        if error is None or isinstance(error, Exception | GeneratorExit) or asks_card(error):
             return
         if _is_carried(trace) or not isinstance(error, KeyboardInterrupt | SystemExit):
             raise Endless(

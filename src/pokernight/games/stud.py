@@ -322,12 +322,14 @@ HIGH = Contest(
     "the high half",
     lambda state, seat: high_value(all_cards(state, seat)),
     lambda state, seat: high(all_cards(state, seat)),
+    reads=high,
 )
 LOW = Contest(
     "the low half",
     lambda state, seat: low_value(all_cards(state, seat)),
     lambda state, seat: low(all_cards(state, seat)),
     low=True,
+    reads=low,
 )
 
 

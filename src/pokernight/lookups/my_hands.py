@@ -10,17 +10,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from pokernight.bots import Situation, situation
 from pokernight.engine.answer_texts import describe
-from pokernight.engine.asks import Answer
-from pokernight.engine.hand import Hand, Slip
-from pokernight.engine.powers import CLAIM
 from pokernight.errors import Refused
 from pokernight.lookups.hand_history import FinishedHand, FinishedHands, names_of
-from pokernight.odds.answers.given_up import Loss, losses_of
+from pokernight.odds.answers.given_up import Choice, Loss, choices_of, losses_of
 from pokernight.session.seat_state import place_of
 from pokernight.wording.message import TextJson, message_json
 
@@ -58,36 +53,6 @@ class MyHandsJson:
     done: int
     of: int
     worst: list[GivenUpJson]
-
-
-class Choice(NamedTuple):
-    """A question that a player has answered: its place in the hand, what was known, the answer."""
-
-    step: int
-    asked: Situation
-    answer: Answer
-
-
-def choices_of(hand: Hand, place: int) -> list[Choice]:
-    """Return the questions of a finished hand that a seat has answered, but no claims.
-
-    Args:
-        hand: the hand, with its history.
-        place: the seat.
-    """
-    assert hand.opening is not None
-    again, choices = Hand(hand.opening), []
-    for step, given in enumerate(hand.inputs or ()):
-        if not isinstance(given, Slip):
-            for ask in again.asks:
-                answer = given.get(ask.seat) if isinstance(given, dict) else given
-                if ask.seat != place or ask.only is not None or ask.kind == CLAIM:
-                    continue
-                if answer is not None and answer in ask.legal:
-                    asked = situation(again, ask, Random(f"{step}"))
-                    choices.append(Choice(step, asked, answer))
-        again.replay([given])
-    return choices
 
 
 class MyHands:

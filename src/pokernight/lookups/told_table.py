@@ -7,24 +7,27 @@ a client knows no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from pokernight.cards import name
+from pokernight.cards import Card, name, parse
 from pokernight.engine.answer_texts import answer_texts, describe
-from pokernight.engine.asks import Amount, Ask, Bets, Pick, PickSet, PickSome
+from pokernight.engine.asks import CALL, Amount, Ask, Bets, Pick, PickSet, PickSome
 from pokernight.engine.card_marks import marks
 from pokernight.engine.events import Mark
-from pokernight.engine.game import Game
+from pokernight.engine.explaining import worth_in_words
+from pokernight.engine.game import Game, setup_of
 from pokernight.engine.hand import Hand
 from pokernight.engine.history import History
 from pokernight.engine.lazy_deal import Unturned
 from pokernight.engine.opening import Opening
+from pokernight.engine.powers import standings
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
+from pokernight.engine.steps import show_order
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
@@ -43,6 +46,7 @@ from pokernight.real_cards.table_script import (
 )
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
+from pokernight.session.command_refusals import game_file_refused
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.real_hand import NO_HAND
 from pokernight.session.session import Session
@@ -114,7 +118,8 @@ class ToldCardJson:
 class ToldHandJson:
     """A row of cards: of a seat, of a hand that nobody plays, or of the board.
 
-    ``line`` names it in lines. ``seat`` is None where nobody sits. ``live``: still in the hand.
+    ``line`` names it in lines. ``seat`` is None where nobody sits. ``live``: still in the hand;
+    ``mucked``: thrown away at the showdown.
     """
 
     line: str
@@ -122,13 +127,17 @@ class ToldHandJson:
     seat: int | None
     cards: list[ToldCardJson]
     live: bool
+    mucked: bool
     stack: int
     front: int
 
 
 @dataclass(frozen=True, slots=True)
 class WhyJson:
-    """Cards that are not themselves, in sentences: what they are, and why."""
+    """Cards that are not themselves, in sentences: what they are, and why.
+
+    Of cards with a power that is awake: whose they are, and what the power does.
+    """
 
     cards: list[str]
     mark: str
@@ -204,6 +213,7 @@ class NextJson:
 
     ``says`` is a sentence on it. ``hand`` is the line's name of the hand concerned, ``down`` the
     names of hands to which a card falls face down before. ``many`` is how many cards fill the gap.
+    ``power``: it is a power of a card that asks.
     """
 
     kind: Kind
@@ -214,6 +224,7 @@ class NextJson:
     down: list[str]
     choices: list[ToldChoiceJson]
     asks: list[AskedSeatJson]
+    power: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +276,9 @@ class ToldEndJson:
 class ToldTableJson:
     """A hand with real cards as it stands.
 
-    ``refused`` is the reason why the last tap was refused; then it counts for nothing. ``remarks``
-    are rulings, and what a correction changes. ``lines`` is the hand as a table script.
+    ``powers`` may be claimed now, or act. ``earlier`` counts what had happened before the last tap.
+    ``refused`` is the reason why that was refused; then it counts for nothing. ``remarks`` are
+    rulings, and what a correction changes. ``lines`` is the hand as a table script.
     """
 
     game: str
@@ -277,8 +289,10 @@ class ToldTableJson:
     pot: int
     button: int
     why: list[WhyJson]
+    powers: list[WhyJson]
     notes: list[str]
     happened: list[HappenedJson]
+    earlier: int
     next: NextJson
     refused: str
     remarks: list[str]
@@ -286,17 +300,41 @@ class ToldTableJson:
     end: ToldEndJson | None
 
 
+@dataclass(frozen=True, slots=True)
+class OwnCardsWish(ClosedRecord):
+    """Cards that a player has noted, of a hand with real cards that was asked about last."""
+
+    hand: ToldWish
+    seat: int
+    cards: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCardsJson:
+    """What a player has with noted cards: sentences, and which of those cards are wild."""
+
+    have: list[str]
+    why: list[str]
+    wild: list[str]
+
+
 # --- the table
 
 
 class _Place(NamedTuple):
-    """A hand after some taps, to come back to when a tap is taken back."""
+    """A hand after some taps, to come back to when a tap is taken back.
+
+    ``stretches`` and ``events`` are how many of its stretches, and of the events after them, stand
+    in ``happened``; the last tap has made what stands there from ``earlier`` on.
+    """
 
     tap: str
     script: TableScript
     history: History
     happened: tuple[HappenedJson, ...]
     stretches: int
+    events: int
+    earlier: int
 
 
 class ToldTable:
@@ -313,6 +351,10 @@ class ToldTable:
         Raises:
             Refused: for a set-up that cannot be, and for a tap before the last that is refused.
         """
+        with game_file_refused():
+            return self._answer(wish, opening)
+
+    def _answer(self, wish: ToldWish, opening: Opening | None) -> ToldTableJson:
         language = language_of(wish.language)
         set_up = _without_taps(wish)
         if set_up != self._set_up or not self._places:
@@ -341,6 +383,26 @@ class ToldTable:
         reply = self.answer(wish, opening)
         return replace(reply, lines=[""] * len(reply.lines))
 
+    def own_cards(self, wish: OwnCardsWish) -> OwnCardsJson:
+        """Return what a player has, by cards that were noted and are told to nobody.
+
+        Raises:
+            Refused: for another number of cards than lie face down there, or cards that cannot be.
+        """
+        self.answer(wish.hand)
+        hand = self._places[-1].script.hand
+        cards = dict(hand.noted(wish.seat, _parsed(wish.cards)))
+        dummies = hand.opening.game.talk.dummies
+        reader = reader_of([*wish.hand.names, *dummies], language_of(wish.hand.language))
+        with game_file_refused():
+            view = _seen(hand.midway, wish.seat, cards)
+            marked = [mark for mark in marks(view) if mark.hand == wish.seat]
+            worth = worth_in_words(view, wish.seat)
+        why = dict.fromkeys(_closed(rendered(mark.why, reader)) for mark in marked)
+        have = [_closed(rendered(line, reader)) for line in worth]
+        wild = {token for mark in marked if mark.state == "wild" for token in mark.tokens}
+        return OwnCardsJson(have, [*why], [name(cards[token]) for token in cards if token in wild])
+
     def _opening(self, wish: ToldWish) -> Opening:
         game = self._catalogue(wish.game)
         rules = game.rules_as_written(None, wish.house, wish.stakes or None)
@@ -354,14 +416,21 @@ class ToldTable:
         for line in tap.split("\n"):
             rulings += script.read(number, line)
         if tap.startswith(("fix ", "tell ")):
-            history = History(script.opening.game, 1, reader)
-            after = _up_to_now(tap, script, history, (), 0)
-            sentences = [_closed(rendered(text, reader)) for text in rulings]
-            changes = _changes(before.happened, after.happened) if tap.startswith("fix ") else []
-            changes = [change for change in changes if change not in sentences]
+            # the hand is told anew: what changes is in the remarks
+            after = _up_to_now(tap, script, _unheard(script, reader))
+            after = after._replace(earlier=len(after.happened))
+            if tap.startswith("fix "):
+                wrong, right = _parsed(tap.split()[1:3])
+                rulings = [message("{old:cards} was mistyped: it is {new:cards}",
+                                   old=[name(wrong)], new=[name(right)])]  # fmt: skip
+                if len(script.told) < len(before.script.told):
+                    rulings.append(message("what was told after this card no longer fits: tell the "
+                                           "hand again from here"))  # fmt: skip
+                changes = _changes(before.happened, after.happened)
+            else:
+                changes = []
         else:
-            history = copy(before.history)
-            after = _up_to_now(tap, script, history, before.happened, before.stretches)
+            after = _up_to_now(tap, script, before)
             changes = []
         self._places.append(after)
         return [*[rendered(text, reader) for text in rulings], *changes]
@@ -370,8 +439,13 @@ class ToldTable:
 def _begun(opening: Opening, wish: ToldWish, language: Language) -> _Place:
     """Return the place before the first tap."""
     reader = reader_of([*wish.names, *opening.game.talk.dummies], language)
-    history = History(opening.game, 1, reader)
-    return _up_to_now("", TableScript(opening, wish.betting), history, (), 0)
+    script = TableScript(opening, wish.betting)
+    return _up_to_now("", script, _unheard(script, reader))
+
+
+def _unheard(script: TableScript, reader: Reader) -> _Place:
+    """Return the place of a hand of which nothing has been told to anybody."""
+    return _Place("", script, History(script.opening.game, 1, reader), (), 0, 0, 0)
 
 
 def told_at(session: Session, language: str) -> tuple[ToldWish, Opening]:
@@ -411,17 +485,23 @@ def _opening(game: Game, rules: Rules, wish: ToldWish) -> Opening:
     )  # fmt: skip
 
 
-def _up_to_now(
-    tap: str, script: TableScript, history: History, earlier: tuple[HappenedJson, ...], seen: int
-) -> _Place:
-    """Return a place with what happened after some stretches of it."""
-    happened = list(earlier)
-    past = script.hand.past
-    for stretch in past[seen:]:
-        happened += _happened(lines_of(history, stretch.events))
+def _up_to_now(tap: str, script: TableScript, before: _Place) -> _Place:
+    """Return the place of a hand with what happened since an earlier one.
+
+    What became wild is told once, as soon as the cards in sight say so.
+    """
+    hand, history = script.hand, before.history.copy()
+    happened, events = list(before.happened), before.events
+    for stretch in hand.past[before.stretches :]:
+        happened += _happened(lines_of(history, stretch.events[events:]))
         if stretch.hand.ask is not None:
             happened += _happened(history.of_marks(_seen(stretch.hand)))
-    return _Place(tap, script, history, tuple(happened), len(past))
+        events = 0
+    happened += _happened(lines_of(history, hand.fresh[events:]))
+    if hand.wanted is not None:
+        happened += _happened(history.of_marks(_seen(hand.midway)))
+    return _Place(tap, script, history, tuple(happened), len(hand.past), len(hand.fresh),
+                  len(before.happened))  # fmt: skip
 
 
 LOUD: Final = ("wild.on", "wild.off", "power", "show", "pot.won", "returned")
@@ -440,12 +520,30 @@ def _changes(before: Sequence[HappenedJson], after: Sequence[HappenedJson]) -> l
     return [line.text for line in after if line.text not in old and line.event != "deal"]
 
 
-def _seen(hand: Hand) -> View:
-    """Return the table as everybody sees it, amid a step too, where cards are still to be told."""
-    known = known_to(hand, None)
-    faces: tuple[Any, ...] = known.face
-    seen = tuple([HIDDEN if type(face) is Unturned else face for face in faces])
-    return see(hand, None, known=known._replace(face=seen))
+def _seen(
+    hand: Hand, seat: int | None = None, noted: Mapping[int, Card] = MappingProxyType({})
+) -> View:
+    """Return the table as everybody sees it, amid a step too, where cards are still to be told.
+
+    A seat sees the cards that its player has noted, by token.
+    """
+    known = known_to(hand, seat)
+    faces: list[Any] = list(known.face)
+    for token, face in enumerate(faces):
+        if token in noted:
+            faces[token] = noted[token]
+        elif type(face) is Unturned:
+            faces[token] = HIDDEN
+    return see(hand, seat, known=known._replace(face=tuple(faces)))
+
+
+def _parsed(cards: Sequence[str]) -> list[Card]:
+    """Return cards by their names.
+
+    Raises:
+        Refused: for anything else.
+    """
+    return [card for text in cards for card in parse(text)]
 
 
 def _closed(text: str) -> str:
@@ -467,7 +565,6 @@ class _Teller:
         """Return all of it."""
         state, view = self.state, _seen(self.hand.midway)
         marked = marks(view)
-        fresh = list(self._fresh(view))
         over = self.script.settled
         return ToldTableJson(
             game=self.game.name,
@@ -478,8 +575,10 @@ class _Teller:
             pot=state.pot(),
             button=state.button,
             why=self._why(marked, view),
+            powers=[] if over else list(self._powers(view)),
             notes=[self._says(note) for note in view.notes()],
-            happened=[*self.place.happened, *fresh],
+            happened=list(self.place.happened),
+            earlier=self.place.earlier,
             next=self._next(),
             refused=_closed(refused),
             remarks=[_closed(text) for text in remarks],
@@ -492,41 +591,64 @@ class _Teller:
 
     # --- the table
 
-    def _fresh(self, view: View) -> Iterator[HappenedJson]:
-        """Iterate over what happened since the last question."""
-        history = copy(self.place.history)
-        yield from _happened(lines_of(history, self.hand.fresh))
-        if self.hand.wanted is not None:
-            yield from _happened(history.of_marks(view))
-
     def _hands(self, marked: Sequence[Mark]) -> Iterator[ToldHandJson]:
+        for hand in range(len(self.state.hands)):
+            yield self._row(hand, self._called(hand), self.hand.zone(hand), marked)
+        board = self.hand.zone(BOARD)
+        lines = self._lines() if board else {}
+        for board_line, places in lines.items():
+            tokens = [board[place] for place in places if place < len(board)]
+            yield self._row(BOARD, rendered(board_line, self.reader), tokens, marked)
+        if board and not lines:
+            yield self._row(BOARD, self._called(BOARD), board, marked)
+        if middle := self._in_sight():
+            yield self._row(ELSEWHERE, self._called(ELSEWHERE), middle, marked)
+
+    def _row(
+        self, hand: int, row: str, tokens: Sequence[int], marked: Sequence[Mark]
+    ) -> ToldHandJson:
         state, everybody = self.state, _seen(self.hand.midway).face
         secret = {token for token in self.hand.private if everybody[token] == HIDDEN}
-        for hand in (*range(len(state.hands)), BOARD):
-            seat = hand if 0 <= hand < state.seats else None
-            tokens = self.hand.zone(hand)
-            if hand == BOARD and not tokens:
-                continue
-            wild, nothing = set[int](), set[int]()
-            for mark in marked:
-                if hand in (mark.hand, BOARD):
-                    if mark.state == "wild":
-                        wild.update(mark.tokens)
-                    elif mark.state == "nothing":
-                        nothing.update(mark.tokens)
-            cards = []
-            for token, face in zip(tokens, self.hand.faces(hand), strict=True):
-                card = None if face is None or token in secret else name(face)
-                is_wild = card is not None and token in wild
-                is_nothing = card is not None and token in nothing
-                up = bool(state.up[token])
-                cards.append(ToldCardJson(card, up, is_wild, is_nothing))
-            yield ToldHandJson(
-                self.hand.title(hand), self._called(hand), seat, cards,
-                seat is None or bool(state.live[seat]),
-                0 if seat is None else state.stack[seat],
-                0 if seat is None else state.front[seat],
-            )  # fmt: skip
+        wild, nothing = set[int](), set[int]()
+        for mark in marked:
+            if hand in (mark.hand, BOARD):
+                if mark.state == "wild":
+                    wild.update(mark.tokens)
+                elif mark.state == "nothing":
+                    nothing.update(mark.tokens)
+        faces: tuple[Any, ...] = state.face
+        cards = []
+        for token in tokens:
+            is_told = type(faces[token]) is not Unturned and token not in secret
+            card = name(faces[token]) if is_told else None
+            cards.append(ToldCardJson(card, bool(state.up[token]), is_told and token in wild,
+                                      is_told and token in nothing))  # fmt: skip
+        seat = hand if 0 <= hand < state.seats else None
+        return ToldHandJson(
+            self.hand.title(hand), row, seat, cards,
+            live=seat is None or bool(state.live[seat]),
+            mucked=any(event.event == "muck" and event.seat == seat
+                       for event in self.place.happened),
+            stack=0 if seat is None else state.stack[seat],
+            front=0 if seat is None else state.front[seat],
+        )  # fmt: skip
+
+    def _in_sight(self) -> list[int]:
+        """Return the cards in the middle that lie face up there."""
+        return [token for token in self.state.aside if self.state.up[token]]
+
+    def _lines(self) -> dict[str, Sequence[int]]:
+        """Return the places of the lines of the board by name, where no card is in two of them."""
+        lines = self.game.lines(setup_of(self.state).rules)
+        places = [place for line in lines.values() for place in line]
+        return dict(lines) if len(lines) > 1 and len({*places}) == len(places) else {}
+
+    def _line_of_board(self, place: int) -> str:
+        """Return the name of the line of the board in which a card lies, if there are several."""
+        for board_line, places in self._lines().items():
+            if place in places:
+                return rendered(board_line, self.reader)
+        return ""
 
     def _called(self, hand: int) -> str:
         if 0 <= hand < self.state.seats:
@@ -544,6 +666,17 @@ class _Teller:
             known = faces.setdefault(key, [])
             known += [card for card in cards if card not in known]
         return [WhyJson(cards, state, why) for (state, why), cards in faces.items() if cards]
+
+    def _powers(self, view: View) -> Iterator[WhyJson]:
+        """Iterate over the powers that are awake, from the left of the dealer."""
+        table = setup_of(self.state).powers
+        for seat in self.state.clockwise() if table else ():
+            for due, how in standings(view, seat):
+                if how == "awake":
+                    power = table[due.power]
+                    words = f"{power.name}: {rendered(power.words, self.reader)}"
+                    cards = [name(view.face[token]) for token in due.tokens]
+                    yield WhyJson(cards, self._called(seat), _closed(words))
 
     def _deal(self) -> Iterator[RoundJson]:
         """Iterate over the rounds of cards that come off the deck now."""
@@ -583,9 +716,14 @@ class _Teller:
                               asks=[self._shows(mucking.seat)])  # fmt: skip
         assert self.hand.hand is not None
         asks = self.hand.hand.asks
+        says = self._question(asked)
+        if asked.words and len(asks) == 1:
+            question = rendered(asked.message(), self.reader)
+            says = _closed(f"{self._called(asked.seat)}: {question}")
         return _next_json(
-            "question", self._question(asked), down=down, choices=[*self._all_at_once(asks)],
+            "question", says, down=down, choices=[*self._all_at_once(asks)],
             asks=[self._asked_seat(ask) for ask in asks],
+            power=asked.kind in self.game.power_kinds,
         )  # fmt: skip
 
     def _card_due(self, due: Due) -> NextJson:
@@ -599,7 +737,9 @@ class _Teller:
             down.append(self._called(falling.hand))
             before += f"deal {quoted(self.hand.title(falling.hand))} {UNSEEN}\n"
         title, hand = quoted(self.hand.title(due.hand)), self._called(due.hand)
-        if due.lies != "looks":
+        if due.lies in ("falls", "turns"):
+            if due.hand == BOARD:
+                hand = self._line_of_board(due.number) or hand
             text = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
             return _next_json("card", self._says(message(text, hand=hand)), hand=title, down=down,
                               tap=f"{before}deal {title} {GAP}")  # fmt: skip
@@ -648,8 +788,10 @@ class _Teller:
         if due.hand == ELSEWHERE:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
-        seats = [seat for seat in self.state.clockwise() if self.hand.unseen(seat)]
-        hands = dict.fromkeys([due.hand, *seats])
+        order: Any = getattr(setup_of(self.state).rules, "show_order", "initiator")
+        seats = [seat for seat in show_order(self.state, order) if self.hand.unseen(seat)]
+        first = [due.hand] if due.hand >= self.state.seats else []
+        hands = dict.fromkeys([*first, *seats, due.hand])
         return _next_json(
             "show", self._says("show your hand, or muck it"), down=down,
             asks=[self._shows(hand) for hand in hands],
@@ -728,8 +870,9 @@ class _Teller:
 
     def _choice(self, asked: Ask, answer: Any, words: Text, note: str) -> ToldChoiceJson:
         says = self._says(words).rstrip(".")
+        usual = CALL if isinstance(asked.legal, Bets) and asked.legal.call else asked.default
         return ToldChoiceJson(says, line_of(asked, answer), note, asked.seat,
-                          usual=answer == asked.default)  # fmt: skip
+                          usual=answer == usual)  # fmt: skip
 
     def _picked(self, asked: Ask, view: View) -> PickedJson:
         legal = asked.legal
@@ -815,5 +958,6 @@ def _next_json(
     down: Sequence[str] = (),
     choices: Sequence[ToldChoiceJson] = (),
     asks: Sequence[AskedSeatJson] = (),
+    power: bool = False,
 ) -> NextJson:
-    return NextJson(kind, says, hand, tap, many, list(down), list(choices), list(asks))
+    return NextJson(kind, says, hand, tap, many, list(down), list(choices), list(asks), power)

@@ -6,7 +6,7 @@ from typing import Final
 
 from pokernight.errors import Refused
 
-LONGEST: Final = 3_600.0
+LONGEST: Final = 600.0
 """Longest foreseen duration of a work that is started, in seconds."""
 UNITS: Final = ((31_557_600.0, "year"), (86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute"))
 """Units of durations in seconds, the largest first."""

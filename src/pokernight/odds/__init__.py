@@ -14,6 +14,7 @@ from pokernight.odds.answers.live_equity import Outlook, outlook
 from pokernight.odds.reports.results import Equity, Origin, SeatOdds, rule_hash
 
 if TYPE_CHECKING:
+    from pokernight.odds.answers.answer_worth import AnswerWorth, answer_worth
     from pokernight.odds.answers.hand_frequencies import (
         Frequencies,
         LowFrequencies,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pokernight.odds.answers.what_wins import Facing, HandCount, Winners, what_wins
 
 __all__ = [
+    "AnswerWorth",
     "Equity",
     "EquityPlan",
     "Facing",
@@ -36,6 +38,7 @@ __all__ = [
     "Street",
     "Streets",
     "Winners",
+    "answer_worth",
     "by_street",
     "equity",
     "frequencies",
@@ -46,11 +49,13 @@ __all__ = [
 ]
 
 _LATER: Final = {
+    "AnswerWorth": "answers.answer_worth",
     "Facing": "answers.what_wins",
     "Frequencies": "answers.hand_frequencies",
     "HandCount": "answers.what_wins",
     "LowFrequencies": "answers.hand_frequencies",
     "Winners": "answers.what_wins",
+    "answer_worth": "answers.answer_worth",
     "frequencies": "answers.hand_frequencies",
     "low_frequencies": "answers.hand_frequencies",
     "what_wins": "answers.what_wins",

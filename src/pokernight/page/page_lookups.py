@@ -20,7 +20,7 @@ from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.game_source_text import as_python
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
 from pokernight.lookups.my_hands import MyHands
-from pokernight.lookups.told_table import ToldTable, ToldWish, told_at
+from pokernight.lookups.told_table import OwnCardsWish, ToldTable, ToldWish, told_at
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.page.page_hand_files import HandFile, HandFileWish
@@ -105,8 +105,8 @@ def looked_up(request: Request) -> Any:
             return answer(convert(request.body, LaidWish, "a position"))
         case ["chances"]:
             return COUNTING.go_on(convert(request.body, LaidWish, "a position"))
-        case ["real-cards"]:
-            return REAL_CARDS.answer(convert(request.body, ToldWish, "a hand with real cards"))
+        case ["real-cards", *_]:
+            return real_cards(REAL_CARDS, request)
         case ["hand-file"]:
             return HAND_FILE.read(convert(request.body, HandFileWish, "a file of hands"))
         case ["hand-file", number] if number.isascii() and number.isdigit():
@@ -116,15 +116,8 @@ def looked_up(request: Request) -> Any:
             return daily_hand(day)
         case ["floor"]:
             return rulebook_json.books(language)
-        case ["floor", game]:
-            return rulebook_json.book_of(find_in_rulebook(game), language)
-        case ["floor", game, incident]:
-            facts.pop("language", None)
-            try:
-                return rulebook_json.ruling_on(find_in_rulebook(game), incident, facts, language)
-            except Refused as refused:
-                reader = reader_of((), language_of(language))
-                raise Refused(rendered(reason_of(refused), reader)) from None
+        case ["floor", game, *_]:
+            return floor(find_in_rulebook(game), request)
         case ["atoms"]:
             return dealer_text.parts()
         case ["menu", "check"]:
@@ -167,6 +160,41 @@ def _seats(facts: Mapping[str, str]) -> int | None:
     """Return the number of seats that is wished; None for the usual one."""
     wished = facts.get("seats", "")
     return int(wished) if wished.isdecimal() else None
+
+
+def real_cards(desk: ToldTable, request: Request) -> Any:
+    """Return the reply to a request about a hand with real cards.
+
+    Raises:
+        Refused: for a set-up that cannot be, a tap before the last that is refused, or cards that
+            cannot be noted.
+    """
+    match [*request.path[1:]]:
+        case []:
+            return desk.answer(convert(request.body, ToldWish, "a hand with real cards"))
+        case ["own"]:
+            return desk.own_cards(convert(request.body, OwnCardsWish, "cards of a player"))
+    raise Refused(NOT_HERE)
+
+
+def floor(game: Game, request: Request) -> Any:
+    """Return the rulings of a game, or the next question or the ruling on an incident.
+
+    Raises:
+        Refused: for an unknown incident, or a fact that cannot be.
+    """
+    facts = dict(request.query)
+    language = facts.pop("language", ENGLISH.code)
+    match [*request.path[2:]]:
+        case []:
+            return rulebook_json.book_of(game, language)
+        case [incident]:
+            try:
+                return rulebook_json.ruling_on(game, incident, facts, language)
+            except Refused as refused:
+                reader = reader_of((), language_of(language))
+                raise Refused(rendered(reason_of(refused), reader)) from None
+    raise Refused(NOT_HERE)
 
 
 def looked_up_at(table: PageTable, request: Request) -> Any:

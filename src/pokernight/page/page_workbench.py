@@ -21,7 +21,8 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook, named
 from pokernight.games.game_file_loader import agree, in_words, mistake
 from pokernight.lookups import rulebook_json
-from pokernight.page.page_lookups import Request, looked_up
+from pokernight.lookups.told_table import ToldTable
+from pokernight.page.page_lookups import Request, floor, looked_up, real_cards
 from pokernight.page.page_playtest import STAGES, Playtest
 from pokernight.page.page_worker import TableWorker, think
 from pokernight.proofs import Disproved, prove, prove_evening
@@ -44,6 +45,7 @@ class Workbench(TableWorker):
     def __init__(self, hands: Sequence[int] = STAGES) -> None:
         super().__init__()
         self._game: Game | None = None
+        self._real = ToldTable(self._find)
         self._proof = ProofCounts()
         self._played: Playtest | None = None
         self._hands = hands
@@ -55,10 +57,17 @@ class Workbench(TableWorker):
         return find_in_rulebook(name)
 
     def _looked_up(self, request: Request) -> Any:
-        """Return the page of the game, or what else is looked up."""
+        """Return the page of the game, a hand of it with real cards, or what else is looked up."""
+        language = request.query.get("language", "en")
         match [*request.path], self._game:
+            case ["games"], Game() as game:
+                return rulebook_json.games_in_short(language=language, own=[game])
             case ["games", name], Game() as game if name == game.name:
-                return rulebook_json.page_of(game, request.query.get("language", "en"))
+                return rulebook_json.page_of(game, language)
+            case ["floor", name, *_], Game() as game if name == game.name:
+                return floor(game, request)
+            case ["real-cards", *_], _:
+                return real_cards(self._real, request)
         return looked_up(request)
 
     def _words(self, fields: Mapping[str, Any], now: int) -> list[dict[str, str]]:
@@ -73,7 +82,7 @@ class Workbench(TableWorker):
                 raise Refused(message(TAKEN, game=game.title))
         except BaseException as error:
             return {"error": _error(error)}
-        self._game = game
+        self._game, self._real = game, ToldTable(self._find)
         return {"error": None, "name": game.name, "title": game.title, "seats": [*game.seats]}
 
     def _known(self) -> Game:

@@ -481,6 +481,24 @@ class ToldHand(DrawnHand):
         self._play_on()
         return open_to_all and self._has_answered(hand)
 
+    def noted(self, seat: int, cards: Sequence[Card]) -> list[tuple[int, Card]]:
+        """Return cards that a player has noted, with the tokens of a hand that nobody has told.
+
+        Nothing is told by it.
+
+        Raises:
+            Refused: for another number of cards, and for cards that cannot lie there.
+        """
+        faces: tuple[Any, ...] = self.state.face
+        if not 0 <= seat < self.state.seats or not self.state.live[seat]:
+            raise self._gone_from(seat)
+        down = [token for token in self.zone(seat) if type(faces[token]) is Unturned]
+        if len(cards) != len(down):
+            raise self._miscounted(seat, len(down), len(cards))
+        for card in cards:
+            self._check_free(card)
+        return list(zip(down, cards, strict=True))
+
     def turn_out(self, hand: int, cards: Sequence[Card]) -> None:
         """Tell cards of a hand that are sought; others may follow until there are no others.
 

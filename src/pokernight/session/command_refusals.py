@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from pokernight.errors import Refused
 from pokernight.games.game_file_loader import mistake
 from pokernight.wording.message import Text, message
@@ -34,6 +37,23 @@ def refusal_code(refused: Refused) -> str:
     if isinstance(refused, TooFast):
         return "too fast"
     return "too late" if isinstance(refused, TooLate) else "not now"
+
+
+@contextmanager
+def game_file_refused() -> Iterator[None]:
+    """Turn an error of a game file into a refusal that names its line.
+
+    Raises:
+        Refused: for such an error.
+    """
+    try:
+        yield
+    except Refused:
+        raise
+    except Exception as error:
+        if mistake(error) is None:
+            raise
+        raise Refused(mistake_of(error)) from error
 
 
 def mistake_of(error: BaseException) -> Text:

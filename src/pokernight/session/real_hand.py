@@ -16,7 +16,7 @@ from pokernight.errors import Refused
 from pokernight.real_cards.table_script import Betting, TableScript
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_refusals import NotYours, TooLate
+from pokernight.session.command_refusals import NotYours, TooLate, game_file_refused
 from pokernight.session.message_parts import RealJson
 from pokernight.table import commands as c
 from pokernight.table.current_hand import DealtIn
@@ -95,10 +95,11 @@ def script_of(session: Session) -> TableScript:
     """
     real = _real(session)
     if real.script is None:
-        script = TableScript(session.table.real_opening, real.betting)
-        for number, tap in enumerate(real.taps, 1):
-            for line in tap.split("\n"):
-                script.read(number, line)
+        with game_file_refused():
+            script = TableScript(session.table.real_opening, real.betting)
+            for number, tap in enumerate(real.taps, 1):
+                for line in tap.split("\n"):
+                    script.read(number, line)
         real.script = script
     return real.script
 
@@ -165,8 +166,9 @@ def tell(handlers: CommandHandlers, person: str, message_: m.Tell, now: int) -> 
     if message_.told != real.told and not is_sealed:
         raise TooLate("something else was told meanwhile: look at the table again")
     script = script.copy()
-    for line in message_.tap.split("\n"):
-        script.read(len(real.taps) + 1, line)
+    with game_file_refused():
+        for line in message_.tap.split("\n"):
+            script.read(len(real.taps) + 1, line)
     session.do(now, d.PersonCommand(message_, person))
     real.script = script
 

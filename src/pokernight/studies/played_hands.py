@@ -22,16 +22,17 @@ from typing import Final, NamedTuple
 from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.duplicate_boards import MOST_DEALS
 from pokernight.arena.entrants import Entrants, entrants_of
-from pokernight.bots import Budget, situation
-from pokernight.bots.call_bot import Asking
+from pokernight.bots import Budget
+from pokernight.bots.call_bot import Asking, situation_for
 from pokernight.cards import JOKERS, Card, Pack, in_joker_order, text
 from pokernight.chance import Seed
-from pokernight.engine.events import Event
+from pokernight.engine.events import Outline
 from pokernight.engine.explaining import worth_of
 from pokernight.engine.game import Game, HouseRules, Worth
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.presentation import Reason, Why
 from pokernight.engine.state import State
+from pokernight.engine.view import View
 from pokernight.errors import Refused
 
 SHOWN: Final = frozenset(("show", "muck", "kill"))
@@ -68,14 +69,19 @@ class ShowdownReading(NamedTuple):
         kind: its category, such as ``full house``.
         order: place of the category in the order, higher is better.
         value: higher is better within a contest of a game.
-        words: the reading, as players say it.
+        reading: its sentence, or the reading that has it.
     """
 
     contest: str
     kind: str
     order: int
     value: int
-    words: str
+    reading: object
+
+    @property
+    def words(self) -> str:
+        """The reading, as players say it."""
+        return str(self.reading)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +103,7 @@ class SeatResult:
         cards: its cards at the showdown, at the end, or last before it folded.
         readings: their readings at the showdown, by contest; empty outside of showdowns.
         powers: the powers that acted for it, with their numbers.
-        marks: roles of its cards at the showdown, with the clause, such as ``wild (2)``.
+        seen: its view at the showdown, if its cards were compared.
     """
 
     number: int
@@ -114,7 +120,15 @@ class SeatResult:
     cards: tuple[Card, ...]
     readings: tuple[ShowdownReading, ...]
     powers: Counter[str] = field(default_factory=Counter)
-    marks: tuple[str, ...] = ()
+    seen: View | None = None
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Roles of its cards at the showdown, with the clause, such as ``wild (2)``."""
+        view = self.seen
+        if view is None or view.seat is None:
+            return ()
+        return marks_of(view.game.talk.why(view, view.seat))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,7 +266,7 @@ class _Playing:
         self._cards: list[tuple[Card, ...]] = [() for _ in everybody]
         self._readings: list[tuple[ShowdownReading, ...]] = [() for _ in everybody]
         self._powers: list[Counter[str]] = [Counter() for _ in everybody]
-        self._marks: list[tuple[str, ...]] = [() for _ in everybody]
+        self._seen: list[View | None] = [None for _ in everybody]
         self._opener = self._bringer = -1
         self._compared: set[int] = set()
         self._pot = self._rounds = self._deals = 0
@@ -297,8 +311,8 @@ class _Playing:
     def _deal(self, opening: Opening, members: Sequence[int], chance: str) -> tuple[Result, State]:
         """Play a deal of the hand, and note its events."""
         study = self._study
-        notes = _Notes(self._deals)
-        hand = Hand(opening, sink=notes, effects=False)
+        notes = _Notes()
+        hand = Hand(opening, sink=Outline(notes.note))
         notes.begin(hand)
         while (ask := hand.ask) is not None:
             seat = members[ask.seat]
@@ -308,8 +322,9 @@ class _Playing:
                     self._bringer = seat
             self._questions[seat] += 1
             notes.look(hand.state)
-            luck = Random(f"{chance}:{hand.number}:{ask.seat}")
-            reply = study.asking.ask(self._players[seat], situation(hand, ask, luck), study.budget)
+            name, luck = self._players[seat], f"{chance}:{hand.number}:{ask.seat}"
+            known = situation_for(name, hand, ask, luck)
+            reply = study.asking.ask(name, known, study.budget)
             if reply.fault:
                 self._faults[seat] += 1
                 self._complaints[seat] = self._complaints[seat] or reply.to_its_author
@@ -322,22 +337,22 @@ class _Playing:
         """Add the facts of a deal to those of the hand."""
         kinds = self._study.power_kinds
         seat_of = {-1: -1, **dict(enumerate(members))}
-        for event in notes.events:
-            seat = seat_of.get(event.seat, -1)
-            self._events.append(event._replace(seat=seat, other=seat_of.get(event.other, -1)))
+        for kind, place, other, amount, clause in notes.events:
+            seat = seat_of[place]
+            self._events.append(StudyEvent(kind, seat, seat_of[other], amount, clause, self._deals))
             if seat < 0:
                 continue
-            if event.kind == "win":
-                self._won[seat] += event.amount
-            elif event.kind == "post":
-                self._posted[seat] += event.amount
-            if event.kind in kinds:
-                self._powers[seat][event.kind] += 1
+            if kind == "win":
+                self._won[seat] += amount
+            elif kind == "post":
+                self._posted[seat] += amount
+            if kind in kinds:
+                self._powers[seat][kind] += 1
         for place, cards in enumerate(notes.cards):
             self._cards[members[place]] = cards
         for place, readings in notes.readings.items():
             self._readings[members[place]] = readings
-            self._marks[members[place]] = notes.marks[place]
+            self._seen[members[place]] = notes.views[place]
         self._compared |= {members[place] for place in notes.compared}
         self._showdown |= notes.showdown
         self._pot = max(self._pot, notes.pot)
@@ -359,7 +374,7 @@ class _Playing:
             cards=self._cards[seat],
             readings=self._readings[seat],
             powers=self._powers[seat],
-            marks=self._marks[seat],
+            seen=self._seen[seat],
         )
 
 
@@ -367,25 +382,24 @@ class _Notes:
     """Facts of a deal, noted from its events; seats are those of the deal.
 
     Attributes:
-        events: the events.
+        events: the outlines of the events.
         pot: the largest pot.
         cards: by seat, the cards that it held last.
         compared: the seats in the showdown.
         readings: by seat, the readings of its hand there.
-        marks: by seat, the roles of its cards there.
+        views: by seat, its view there.
         showdown: True if there was a showdown.
     """
 
-    def __init__(self, deal: int) -> None:
-        self._deal = deal
+    def __init__(self) -> None:
         self._hand: Hand | None = None
         self._up: list[int] = []
-        self.events: list[StudyEvent] = []
+        self.events: list[tuple[str, int, int, int, str]] = []
         self.pot = 0
         self.cards: list[tuple[Card, ...]] = []
         self.compared: list[int] = []
         self.readings: dict[int, tuple[ShowdownReading, ...]] = {}
-        self.marks: dict[int, tuple[str, ...]] = {}
+        self.views: dict[int, View] = {}
         self.showdown = False
 
     def begin(self, hand: Hand) -> None:
@@ -411,12 +425,9 @@ class _Notes:
         if not self.showdown:
             self.look(state)
 
-    def __call__(self, event: Event) -> None:
-        """Note an event."""
-        kind = event.kind
-        self.events.append(
-            StudyEvent(kind, event.seat, event.other, event.amount, event.clause, self._deal)
-        )
+    def note(self, kind: str, seat: int, other: int, amount: int, clause: str) -> None:
+        """Note an event by its outline."""
+        self.events.append((kind, seat, other, amount, clause))
         if self._hand is None:
             return
         state = self._hand.state
@@ -440,7 +451,7 @@ class _Notes:
                     self.cards[seat] = tuple(state.cards(state.hands[seat]))
                     view = hand.view(seat)
                     self.readings[seat] = readings_of(worth_of(view, seat))
-                    self.marks[seat] = marks_of(view.game.talk.why(view, seat))
+                    self.views[seat] = view
         finally:
             state.up = shown
 
@@ -469,7 +480,7 @@ def readings_of(worth: Worth) -> tuple[ShowdownReading, ...]:
                 readings.append(ShowdownReading(contest, cards, 0, 0, cards))
         elif reading is not None:
             readings.append(
-                ShowdownReading(contest, reading.kind, reading.order, reading.value, str(reading))
+                ShowdownReading(contest, reading.kind, reading.order, reading.value, reading)
             )
     return tuple(readings)
 

@@ -1,4 +1,4 @@
-/** Waits for the next frame. */
+/** Waits for frames. */
 
 /** The longest wait in ms, where a browser withholds frames. */
 const MOST_WAIT = 100;
@@ -15,3 +15,9 @@ export const nextFrame = (): Promise<void> =>
       resolve();
     });
   });
+
+/** Return when the next frame has been drawn: what is drawn then is a task of its own. */
+export const frameDrawn = async (): Promise<void> => {
+  await nextFrame();
+  await new Promise((resolve) => setTimeout(resolve));
+};

@@ -90,8 +90,10 @@ export class Mover {
       const element = drawn.get(id);
       if (element !== undefined) this.#copies.set(id, copyOf(element));
     }
-    for (const [name, { element }] of this.#chips) this.#bets.set(name, copyOf(element));
     this.#pot = this.#potNow();
+    const isHidden = isCovered(this.#pot?.element);
+    for (const [name, { element }] of this.#chips)
+      this.#bets.set(name, isHidden ? element : copyOf(element));
   }
 
   /** The chips in the middle, or the place for them. */
@@ -100,7 +102,9 @@ export class Mover {
     const pot =
       floor?.querySelector<HTMLElement>("[data-pot] .chips .stack") ??
       floor?.querySelector<HTMLElement>("[data-pot]");
-    return pot ? { spot: spot(pot), element: copyOf(pot) } : null;
+    if (!pot) return null;
+    // what nobody sees is not copied: a table that is covered has nothing that flies
+    return { spot: spot(pot), element: isCovered(pot) ? pot : copyOf(pot) };
   }
 
   /** Let everything go from where it was to where it is; return when each has landed. */
@@ -178,7 +182,7 @@ export class Mover {
       to?: Spot | null,
     ) => {
       if (what === undefined || from === null || !to) return;
-      if (!isHidden) this.#fly(what.cloneNode(true) as HTMLElement, from, to, duration);
+      if (!isHidden) this.#fly(copyOf(what), from, to, duration);
       landings.push({ what: "chips", id, at: duration });
     };
     for (const [name, was] of before) {

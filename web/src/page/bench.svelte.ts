@@ -174,8 +174,7 @@ export class Bench {
     this.checking = true;
     await this.#guarded(async () => {
       if (this.words.length === 0) this.words = await this.#ask<Word[]>("words", {});
-      const file = fileOf(source);
-      const loaded = await this.#ask<Loaded>("source", { file, text: source });
+      const loaded = await this.#ask<Loaded>("source", { file: fileOf(source), text: source });
       if (this.#source !== source) return;
       this.ended = "";
       this.mistake = loaded.error;
@@ -225,32 +224,46 @@ export class Bench {
     if (this.busy === "report") this.busy = "";
   }
 
+  /** Tell hands of it that are dealt with real cards: nothing is stored under a name of its own. */
+  tell(): void {
+    const name = this.loaded?.name;
+    if (!name) return;
+    this.#around(`own-${name}`);
+    this.playing = `/real-cards?game=${encodeURIComponent(name)}&own=${encodeURIComponent(name)}`;
+  }
+
   /** Open a table with house players, or one that is stored, and play there. */
   async play(name: string, stored = ""): Promise<void> {
+    const table = stored || `own-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+    const outside = this.#around(table);
+    if (!stored) {
+      const menu = `[[game]]\ngame = ${JSON.stringify(this.loaded?.name ?? "")}\n`;
+      const body = { menu, players: ["sensible", "sensible", "sensible"], settings: ALONE };
+      const reply = await outside.answer({ path: ["tables"], query: {}, body, key: "" });
+      const opened = reply.body as { host?: unknown; reason?: unknown } | null;
+      if (reply.status !== 201 || typeof opened?.host !== "string") {
+        this.stopPlaying();
+        this.trouble = typeof opened?.reason === "string" ? asSentence(said(opened.reason)) : "…";
+        return;
+      }
+      outside.arrival = { key: opened.host, name, sits: true };
+    }
+    this.playing = `/t/${table}`;
+  }
+
+  /** Be what a frame takes from the page around it: a table of its own, and the game's Python. */
+  #around(table: string): Outside {
     this.stopPlaying();
     this.trouble = "";
-    const table = stored || `own-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
     const tables = new Tables(
       (sent) => this.#handled(sent),
       (task) => this.#handled(JSON.stringify({ what: "think", task })).then(textOf),
       table,
     );
-    let key = "";
-    if (!stored) {
-      const menu = `[[game]]\ngame = ${JSON.stringify(this.loaded?.name ?? "")}\n`;
-      const body = { menu, players: ["sensible", "sensible", "sensible"], settings: ALONE };
-      const reply = await tables.answer({ path: ["tables"], query: {}, body, key: "" });
-      const opened = reply.body as { host?: unknown; reason?: unknown } | null;
-      if (reply.status !== 201 || typeof opened?.host !== "string") {
-        this.trouble = typeof opened?.reason === "string" ? asSentence(said(opened.reason)) : "…";
-        return;
-      }
-      key = opened.host;
-    }
     this.#tables = tables;
     const outside: Outside = {
       table,
-      arrival: key ? { key, name, sits: true } : null,
+      arrival: null,
       client: () => {
         const { port1, port2 } = new MessageChannel();
         const hear = tables.client((frame) => port1.postMessage(frame));
@@ -260,7 +273,7 @@ export class Bench {
       answer: (asked) => tables.answer(asked),
     };
     (window as Window & { pokernightBench?: Outside }).pokernightBench = outside;
-    this.playing = `/t/${table}`;
+    return outside;
   }
 
   stopPlaying(): void {
@@ -269,10 +282,16 @@ export class Bench {
     this.playing = "";
   }
 
-  /** Give the worker an input of a table; where it was ended, that rejects. */
+  /** Give the worker, which knows the game, an input; where it was ended, that rejects. */
   async #handled(sent: string): Promise<string> {
+    const isNew = this.#foreign === null;
     const foreign = (this.#foreign ??= this.#start());
     try {
+      if (isNew) {
+        const text = this.#source;
+        const input = { what: "source", now: Date.now(), file: fileOf(text), text };
+        await foreign.ask(JSON.stringify(input));
+      }
       const reply = await foreign.ask(sent);
       this.#failures = 0;
       return reply;

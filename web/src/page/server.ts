@@ -18,11 +18,15 @@ import { FAILED } from "./tables";
 import type { Asked, FromTables, ToTables } from "./table_worker";
 
 /** Tables of a game of the workbench: they are opened in a frame inside it, and it has their Python. */
-const OF_BENCH = /^\/t\/(own-[0-9a-f]+)/;
+const OF_BENCH = /^\/t\/own-[0-9a-f]+/;
+/** Real cards with such a game. */
+const REAL = /^\/real-cards\?(?:.*&)?own=/;
 
 /** The workbench around this page, if this is the frame in which its game is played. */
 function bench(): Outside | undefined {
-  if (window.parent === window || !OF_BENCH.test(location.pathname)) return undefined;
+  if (window.parent === window) return undefined;
+  const { pathname, search } = location;
+  if (!OF_BENCH.test(pathname) && !REAL.test(pathname + search)) return undefined;
   return (window.parent as Window & { pokernightBench?: Outside }).pokernightBench;
 }
 

@@ -40,3 +40,15 @@ it("stays where somebody reads older lines, and follows again from the end", asy
   await come(20);
   expect(found.scrollTop).toBe(820);
 });
+
+it("follows lines for which the list is laid out, and scrolls, before it follows them", async () => {
+  const { found, come } = list(500);
+  newest(found);
+  const comes = come(300);
+  await Promise.resolve();
+  // the browser keeps what is in sight where it is as the oldest lines go
+  found.scrollTop = 400;
+  found.dispatchEvent(new Event("scroll"));
+  await comes;
+  expect(found.scrollTop).toBe(800);
+});

@@ -8,15 +8,23 @@ const NEAR = 40;
 /** The newest line stays in sight as lines come; whoever reads further up is left there. */
 export function newest(list: HTMLElement): () => void {
   let follows = true;
+  /** Lines have come or gone: until the list follows them it scrolls by itself, as no reader does. */
+  let isBehind = false;
   const scrolled = () => {
-    follows = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    if (!isBehind) follows = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
   };
   let isOver = false;
   const down = () => {
     if (follows && !isOver) list.scrollTop = list.scrollHeight;
   };
   // in the next frame, which lays the page out anyway
-  const soon = () => void nextFrame().then(down);
+  const soon = () => {
+    isBehind = true;
+    void nextFrame().then(() => {
+      isBehind = false;
+      down();
+    });
+  };
   list.addEventListener("scroll", scrolled);
   const lines = new MutationObserver(soon);
   lines.observe(list, { childList: true, subtree: true, characterData: true });

@@ -2015,7 +2015,8 @@ export interface ToldCardJson {
 /**
  * A row of cards: of a seat, of a hand that nobody plays, or of the board.
  *
- * `line` names it in lines. `seat` is None where nobody sits. `live`: still in the hand.
+ * `line` names it in lines. `seat` is None where nobody sits. `live`: still in the hand;
+ * `mucked`: thrown away at the showdown.
  */
 export interface ToldHandJson {
   line: string;
@@ -2023,11 +2024,16 @@ export interface ToldHandJson {
   seat: number | null;
   cards: ToldCardJson[];
   live: boolean;
+  mucked: boolean;
   stack: number;
   front: number;
 }
 
-/** Cards that are not themselves, in sentences: what they are, and why. */
+/**
+ * Cards that are not themselves, in sentences: what they are, and why.
+ *
+ * Of cards with a power that is awake: whose they are, and what the power does.
+ */
 export interface WhyJson {
   cards: string[];
   mark: string;
@@ -2094,6 +2100,7 @@ export interface AskedSeatJson {
  *
  * `says` is a sentence on it. `hand` is the line's name of the hand concerned, `down` the
  * names of hands to which a card falls face down before. `many` is how many cards fill the gap.
+ * `power`: it is a power of a card that asks.
  */
 export interface NextJson {
   kind: "bets" | "card" | "cards" | "over" | "pot" | "question" | "show";
@@ -2104,6 +2111,7 @@ export interface NextJson {
   down: string[];
   choices: ToldChoiceJson[];
   asks: AskedSeatJson[];
+  power: boolean;
 }
 
 /** Something that happened: its name in the history of a hand, and its sentence. */
@@ -2147,8 +2155,9 @@ export interface ToldEndJson {
 /**
  * A hand with real cards as it stands.
  *
- * `refused` is the reason why the last tap was refused; then it counts for nothing. `remarks`
- * are rulings, and what a correction changes. `lines` is the hand as a table script.
+ * `powers` may be claimed now, or act. `earlier` counts what had happened before the last tap.
+ * `refused` is the reason why that was refused; then it counts for nothing. `remarks` are
+ * rulings, and what a correction changes. `lines` is the hand as a table script.
  */
 export interface ToldTableJson {
   game: string;
@@ -2159,13 +2168,29 @@ export interface ToldTableJson {
   pot: number;
   button: number;
   why: WhyJson[];
+  powers: WhyJson[];
   notes: string[];
   happened: HappenedJson[];
+  earlier: number;
   next: NextJson;
   refused: string;
   remarks: string[];
   lines: string[];
   end: ToldEndJson | null;
+}
+
+/** Cards that a player has noted, of a hand with real cards that was asked about last. */
+export interface OwnCardsWish {
+  hand: ToldWish;
+  seat: number;
+  cards: string[];
+}
+
+/** What a player has with noted cards: sentences, and which of those cards are wild. */
+export interface OwnCardsJson {
+  have: string[];
+  why: string[];
+  wild: string[];
 }
 
 /** A file, its name and its content in base64; without content the last file is read on. */

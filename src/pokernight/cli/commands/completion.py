@@ -153,7 +153,7 @@ def players(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[
     """Offer policies for decisions other than bets."""
     from pokernight.bots import HOUSE_PLAYERS
 
-    return [name for name in ("stayer", *HOUSE_PLAYERS) if name.startswith(typed)]
+    return [name for name in ("stayer", "pat", *HOUSE_PLAYERS) if name.startswith(typed)]
 
 
 def openers(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""`odds`, `wins` and `frequencies`."""
+"""`odds`, `wins`, `worth` and `frequencies`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from pokernight.cli.commands.shared_options import (
     game_argument,
     house_rules,
     language_option,
+    report_options,
     sampling_options,
 )
+from pokernight.cli.console import file_arguments
 from pokernight.errors import Refused
 from pokernight.wording.message import message
 
@@ -109,6 +111,59 @@ def wins(
 
     game_found = find(game)
     print_wins(game_found, settle(game_found, rule_set, changes), seats, Sampling(**sampling))
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight worth baseball --at three --answers pay,fold
+  pokernight worth holdem --at bet --hand KTo --answers call,fold --within 0.2
+  pokernight worth five_card_draw --at draw --hand AAKK* --answers 1,3
+  pokernight worth tonight.jsonl --line 3 --question 5
+"""
+)
+@click.argument("subject", metavar="GAME|RECORD", shell_complete=tab.games,
+                callback=file_arguments.game)  # fmt: skip
+@click.option("--at", metavar="KIND", help="Kind of question, as in `ask.kind`: bet, draw, three.")
+@click.option("--hand", default="", metavar="HAND",
+              help="Cards or range of the asked player, as for `odds`.")  # fmt: skip
+@click.option("--answers", default="", metavar="A,B",
+              help="Answers to compare: words, amounts, or cards to throw away.")  # fmt: skip
+@click.option("--question", type=int, metavar="N",
+              help="Question N of the hand in the file RECORD.")  # fmt: skip
+@click.option("--line", type=int, default=1, show_default=True, metavar="N",
+              help="The hand of RECORD, counted from 1.")  # fmt: skip
+@click.option(
+    "--players",
+    default="",
+    metavar="PLAYER,...",
+    shell_complete=tab.company,
+    help="Policies, each of which plays every seat (default caller,sensible,random).",
+)
+@click.option(
+    "--within",
+    type=float,
+    metavar="X",
+    help="Play until the +- of every difference is X small bets (default 0.5).",
+)
+@click.option("--hands", type=int, metavar="N",
+              help="Deal N hands for each policy instead of two minutes.")  # fmt: skip
+@click.option("--seats", type=int, metavar="K", help="Players at the table (default 4).")
+@click.option("--seed", default="0", show_default=True, metavar="S",
+              help="Random seed; equal seeds give equal hands.")  # fmt: skip
+@house_rules
+@report_options
+def worth(subject: str, **options: Any) -> None:
+    """Print what each answer to a question is worth, in small bets.
+
+    Hands of GAME are played until the question comes up; then each answer is played on with the
+    same cards and chance, under three policies. A note says where the better answer depends on the
+    policy. With --question, the question is that of a recorded hand, in worlds that agree with
+    what the asked player knew.
+    """
+    from pokernight.cli.reports.worth_report import print_worth
+
+    print_worth(subject, **options)
 
 
 @click.command(

@@ -223,7 +223,7 @@ def sampling_options(command: Any) -> Any:
         report_options,
         click.option("--players", default="stayer", show_default=True, metavar="PLAYER",
                      shell_complete=tab.players,
-                     help="House players for decisions other than bets."),
+                     help="Players of decisions other than bets; stayers draw, pat stands pat."),
         click.option("--seed", default="0", show_default=True, metavar="S",
                      help="Random seed; equal seeds give equal figures."),
         click.option("--time", "seconds", type=float, metavar="T",

@@ -208,6 +208,21 @@ class RecordedHand(NamedTuple):
     called_off: bool = False
 
 
+def hand_in_file(file: str, number: int) -> Hand:
+    """Return a hand of a file of records or an evening, counted from 1.
+
+    Raises:
+        Refused: if the file has no such hand, or it is a position without a history.
+    """
+    hands = list(_recorded_hands(file, text_of(file), _with(None)))
+    if not 1 <= number <= len(hands):
+        raise Refused(f"{input_name(file)} has the hands 1 to {len(hands)}, and no hand {number}")
+    chosen = hands[number - 1]
+    if chosen.position:
+        raise Refused(f"hand {number} of {input_name(file)} is a position, which has no history")
+    return chosen.hand
+
+
 def input_name(file: str) -> str:
     """Return the name of a file, or of the standard input."""
     return "the standard input" if file == STDIN else file

@@ -1,4 +1,4 @@
-"""Calling the next game: a game on the menu, or any other in a dealer's words."""
+"""Call of the next game: of the menu, or another in a dealer's words."""
 
 from __future__ import annotations
 

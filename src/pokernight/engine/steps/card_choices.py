@@ -247,6 +247,8 @@ def draw(
             draw_again(state, seat, card, clause, keep)
         return AGAIN
 
+    draws.most, draws.least = most, least  # type: ignore[attr-defined]
+    draws.usual = not keep and not one_open  # type: ignore[attr-defined]
     return marked(draws, Does("draw", needs=least), _drawn_in_words(most))
 
 

@@ -19,7 +19,8 @@ class Contest(NamedTuple):
     players declare, ``side`` is the word by which they go for this contest; where every line of the
     board is played for, ``line`` is that of this contest; ``on_board`` is whether the board
     counts in it. Where a claim hangs on what others hold, ``among`` gives its value among the seats
-    that are in a pot, and ``value`` that among all who are left.
+    that are in a pot, and ``value`` that among all who are left. ``reads`` is the ranking of all
+    the cards of a seat, where the contest is no more than that.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Contest(NamedTuple):
     line: str = ""
     on_board: bool = False
     among: Callable[[State, int, Sequence[int]], int] | None = None
+    reads: Callable[..., Reads | None] | None = None
 
     def claim(self, state: State, seat: int, seats: Sequence[int]) -> int:
         """Return the value of a seat's cards in a pot that these seats are in."""
@@ -43,12 +45,13 @@ class Contest(NamedTuple):
         ``Contest.of("the pot", badugi)``.
         """
         values = quick_values(reads)
-        return cls.with_board(
+        contest = cls.with_board(
             name,
             lambda hand, board: reads([*hand, *board]),
             values=None if values is None else lambda hand, board: values([*hand, *board]),
             **more,
         )
+        return contest._replace(reads=reads)
 
     @classmethod
     def in_hand(

@@ -46,6 +46,7 @@ def ante(amount: int, clause: str = "") -> Step:
                 state.tell("ante", "{seat antes} {amount}", seat, amount=cents, clause=clause)
         collect(state)
 
+    antes.amounts = (amount,)  # type: ignore[attr-defined]
     return marked(
         antes, Does("ante"), message("Everybody antes {price:$}.", price=amount) if amount else ""
     )
@@ -141,6 +142,10 @@ def blinds(
         state.last = last_seat
         state.opener = (last_seat + 1) % seats
 
+    posts.limits_of_round = limits  # type: ignore[attr-defined]
+    posts.amounts = (  # type: ignore[attr-defined]
+        small, big, int(dealer_alone), third, dead_of_small, dead_of_big
+    )  # fmt: skip
     return marked(posts, Does("blinds"), _blinds_in_words(small, big, third, dealer_alone))
 
 
@@ -340,6 +345,9 @@ def bring_in(
 
     brings_in.betting = True  # type: ignore[attr-defined]
     brings_in.limits = limits  # type: ignore[attr-defined]
+    brings_in.amounts = (amount,)  # type: ignore[attr-defined]
+    brings_in.chooser = chooser  # type: ignore[attr-defined]
+    brings_in.forced = forced  # type: ignore[attr-defined]
     play = play_of(chooser or lowest_door)
     opens = message(
         "Bring-in for {price:$}: {opener}."

@@ -105,7 +105,7 @@ def showdown(
             for seat in live
         }  # fmt: skip
         readings: dict[int, list[Reads | None]] = {}
-        if state.sink is not None or odd_chips != "left_of_button":
+        if state.tells_readings() or odd_chips != "left_of_button":
             readings = {
                 seat: [
                     contest.reading(state, seat) if value or declared is None else None
@@ -159,7 +159,7 @@ def showdown(
                     if state.sink is not None:
                         whole = share == pot.amount
                         named = whole_pot if whole else name
-                        won = readings[seat][place]
+                        won = readings[seat][place] if readings else None
                         state.tell(
                             "win",
                             "{seat wins} {amount}, {part}: {hand}"
@@ -218,6 +218,10 @@ def showdown(
     shows.tried = tried  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
     shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
+    shows.usual = (  # type: ignore[attr-defined]
+        unclaimed == "split" and parts == "claimed" and odd_part == 0 and declared is None
+        and odd_chips == "left_of_button" and not among
+    )  # fmt: skip
     return marked(
         shows, Does("showdown"), _showdown_in_words(tried, by, declared, unclaimed, parts)
     )
@@ -439,7 +443,7 @@ def claims_in(state: State, seat: int, contests: Sequence[Contest]) -> list[Clai
 
     Call it before the hand is turned up. Where nobody listens there are none.
     """
-    if state.sink is None:
+    if not state.tells_readings():
         return []
     rivals = [
         rival
@@ -463,12 +467,12 @@ def show_claims(
 
     Unless they are ``said``, the sentence names the cards alone.
     """
-    shown = shown_hand(state, hand, claims) if state.sink is not None else None
+    shown = shown_hand(state, hand, claims) if state.tells_readings() else None
     state.turn_up(state.hands[hand])
-    if shown is None:
+    if state.sink is None:
         return
-    hands = [reading.said for reading in shown.readings]
-    if number_of_runs(state) > 1:
+    hands = [] if shown is None else [reading.said for reading in shown.readings]
+    if shown is not None and number_of_runs(state) > 1:
         hands = [
             message("{contest}: {hand}", contest=reading.contest, hand=reading.said)
             for reading in shown.readings

@@ -13,16 +13,19 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 
-from pokernight.cards import JOKERS
+from pokernight.cards import JOKERS, parse
 from pokernight.engine.rules import Rules
 from pokernight.games.boards import board_lines
-from pokernight.ranking import StrippedRules
-from pokernight.ranking.kernels import (
+from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN, LowRules, StrippedRules
+from pokernight.ranking.bulk import (
     NATURAL,
     NULL,
     WILD,
+    badugi_values,
     high_classes,
     low_values,
+    lowball_values,
+    marks_of,
     omaha_values,
     stripped_values,
 )
@@ -126,6 +129,62 @@ def two_at_most(spot: BulkSpot, decks: U8) -> Values:
         return _by_seat(spot, value)
 
     return _high_alone([best(high_classes), best(low_values)], spot)
+
+
+def _lowest(spot: BulkSpot, decks: U8, rules: LowRules) -> I64:
+    return _by_seat(spot, lambda seat: lowball_values(hand_of(spot, decks, seat), rules))
+
+
+def _badugis(spot: BulkSpot, decks: U8, *, ace_low: bool) -> I64:
+    return _by_seat(spot, lambda seat: badugi_values(hand_of(spot, decks, seat), ace_low=ace_low))
+
+
+def ace_to_five(spot: BulkSpot, decks: U8) -> Values:
+    """The lowest five, aces low."""
+    return [_lowest(spot, decks, ACE_TO_FIVE)]
+
+
+def ace_to_six(spot: BulkSpot, decks: U8) -> Values:
+    """The lowest five, aces low, where straights and flushes count against a hand."""
+    return [_lowest(spot, decks, ACE_TO_SIX)]
+
+
+def deuce_to_seven(spot: BulkSpot, decks: U8) -> Values:
+    """The lowest five, aces high, where straights and flushes count against a hand."""
+    return [_lowest(spot, decks, DEUCE_TO_SEVEN)]
+
+
+def badugi(spot: BulkSpot, decks: U8) -> Values:
+    """The best badugi, aces low."""
+    return [_badugis(spot, decks, ace_low=True)]
+
+
+def ace_to_five_and_badugi(spot: BulkSpot, decks: U8) -> Values:
+    """The lowest five and the best badugi, aces low."""
+    return [*ace_to_five(spot, decks), *badugi(spot, decks)]
+
+
+def deuce_to_seven_and_ace_high_badugi(spot: BulkSpot, decks: U8) -> Values:
+    """The lowest five and the best badugi, aces high."""
+    return [*deuce_to_seven(spot, decks), _badugis(spot, decks, ace_low=False)]
+
+
+def deuce_to_seven_and_badugi_as_played(spot: BulkSpot, decks: U8) -> Values:
+    """The same, with aces high or low in the badugi."""
+    ace_low = spot.rules.to_dict()["badugi_aces"] == "low"
+    return [*deuce_to_seven(spot, decks), _badugis(spot, decks, ace_low=ace_low)]
+
+
+def drawn_high(spot: BulkSpot, decks: U8) -> Values:
+    """The best five with what the house plays wild: nothing, deuces, jokers or a bug."""
+    wild = spot.rules.to_dict()["wild"]
+    if wild == "nothing":
+        return high_only(spot, decks)
+    marks = marks_of(
+        wild=parse("2c 2d 2h 2s") if wild == "deuces" else () if wild == "bug" else JOKERS,
+        bug=JOKERS if wild == "bug" else (),
+    )
+    return [_by_seat(spot, lambda seat: high_classes(hand_of(spot, decks, seat), marks))]
 
 
 def _omaha(spot: BulkSpot, decks: U8, board: Places) -> Values:

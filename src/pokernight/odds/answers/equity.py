@@ -152,7 +152,7 @@ def plan(
         exact: True for the exact answer however long it takes, False for a sample.
 
     Raises:
-        Refused: for a question that has no answer, or none within an hour.
+        Refused: for a question that has no answer, or none within ten minutes.
     """
     target = target or Target()
     judge, deals = question.judge, question.deals
@@ -226,7 +226,7 @@ def equity(
         progress: receives the progress after each piece of work.
 
     Raises:
-        Refused: for impossible hands, or work that would take more than an hour.
+        Refused: for impossible hands, or work that would take more than ten minutes.
     """
     question = question_of(
         game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players

@@ -7,11 +7,14 @@ seat alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from pokernight.bots import Budget, Situation, think
+from pokernight.bots import Budget, Situation, situation, think
 from pokernight.bots.rollout import played_out
 from pokernight.engine.asks import Answer
+from pokernight.engine.hand import Hand, Slip
+from pokernight.engine.powers import CLAIM
 from pokernight.measuring.confidence import mean_ci95
 from pokernight.odds.answers.hint_ledger import Measured
 
@@ -33,6 +36,37 @@ class Loss(NamedTuple):
     better: Answer
     cents: float
     ci95: float
+
+
+class Choice(NamedTuple):
+    """A question that a player has answered: its place in the hand, what was known, the answer."""
+
+    step: int
+    asked: Situation
+    answer: Answer
+
+
+def choices_of(hand: Hand, place: int | None = None) -> list[Choice]:
+    """Return the questions of a hand that have been answered, but no claims.
+
+    Args:
+        hand: the hand, with its history.
+        place: the seat; all seats if left out.
+    """
+    assert hand.opening is not None
+    again, choices = Hand(hand.opening), []
+    for step, given in enumerate(hand.inputs or ()):
+        if not isinstance(given, Slip):
+            for ask in again.asks:
+                answer = given.get(ask.seat) if isinstance(given, dict) else given
+                others = place not in (None, ask.seat)
+                if others or ask.only is not None or ask.kind == CLAIM:
+                    continue
+                if answer is not None and answer in ask.legal:
+                    asked = situation(again, ask, Random(f"{step}"))
+                    choices.append(Choice(step, asked, answer))
+        again.replay([given])
+    return choices
 
 
 def loss_of(

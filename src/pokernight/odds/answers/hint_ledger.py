@@ -7,10 +7,12 @@ two is known better than either.
 from __future__ import annotations
 
 from collections import Counter
+from math import hypot
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pokernight.bots import Situation, Thought
+from pokernight.bots.playouts import LEAVING
 from pokernight.bots.rollout import PlayedOut, lead, mean_and_error
 from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import Answer, Of
@@ -124,10 +126,19 @@ class Measured(NamedTuple):
         return self._replace(played=PlayedOut(cents, sources))
 
     def ledger(self, asked: Situation) -> tuple[AnswerValue, ...]:
-        """Return the values of the answers, the best first."""
+        """Return the values of the answers, the best first.
+
+        A rare outcome may be in none of so few worlds, and then they scatter too little. So each
+        error is that with one more world, in which the answer is worth the pot and its cost more
+        or less, as the interval of Agresti and Coull (1998) adds trials to a share. To leave is
+        certain.
+        """
         lines = []
         for answer, cents in zip(self.answers, self.played.cents, strict=True):
             value, error = mean_and_error(cents, self.played.sources)
+            if answer not in LEAVING and self.worlds:
+                swing = asked.view.pot - min(0, *cents)
+                error = hypot(error, swing / self.worlds)
             words = describe(answer, asked.ask, asked.view)
             lines.append(AnswerValue(answer, words, value, mean_ci95(error, self.worlds)))
         return tuple(sorted(lines, key=lambda line: -line.value))

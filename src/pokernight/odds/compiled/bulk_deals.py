@@ -1,7 +1,7 @@
 """Deals in bulk, compiled: the deals of :class:`~.questions.deals.Deals`, in an array.
 
-Deal number n of a seed is the same in both. The enumerated deals are in another order, and each can
-be made from its number alone.
+Deal number n of a seed is the same in both. Enumerated deals come in another order, each made from
+its number alone.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NOTHING: Final = 255
 
 
 class BulkDealer:
-    """Dealer of arrays of decks: a row for each deal, the card at each place of the deck.
+    """Dealer of arrays of decks: a row for each deal, a card for each place.
 
     Args:
         deals: the deals that agree with the known cards.
@@ -103,7 +103,7 @@ def _sample(
     ends: I64,
     decks: U8,
 ) -> int:
-    """Deal as :meth:`Deals.draw` does; return the number of deals made before patience ended."""
+    """Deal as :meth:`Deals.draw` does; return the number of deals made."""
     used = np.zeros(_CARDS, np.uint8)
     pool = np.empty(unseen.size, np.uint8)
     for row in range(decks.shape[0]):

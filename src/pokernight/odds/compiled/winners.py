@@ -23,10 +23,12 @@ from pokernight.odds.evaluation.winning_categories import (
     kind_of,
 )
 from pokernight.ranking import CATEGORIES
-from pokernight.ranking.kernels import VALUES, categories, high_classes
+from pokernight.ranking.bulk import VALUES, categories, high_classes
 from pokernight.ranking.kernels.kernel_tables import I64
 
 NONE: Final = (-1, "none")
+LOWS: Final = 1 << 24
+"""Least value of a low without a qualifier; those of high hands are below."""
 
 
 class InBulk:
@@ -109,10 +111,13 @@ class InBulk:
 
 
 def _categories(contest: I64) -> NDArray[Any]:
-    """Return the categories of hands by their classes, or by values in an order of their own."""
+    """Return the categories of hands by their classes, or by values in an order of their own.
+
+    The kind of a low is its category with its highest rank.
+    """
     if contest.max() < len(VALUES):
         return categories(contest.astype(np.uint16))
-    return contest >> 20
+    return contest >> (16 if contest.max() >= LOWS else 20)
 
 
 class ByDuelInBulk:

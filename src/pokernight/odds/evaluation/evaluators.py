@@ -13,8 +13,9 @@ from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
 from pokernight import extras
-from pokernight.bots import HOUSE_PLAYERS, player, situation
-from pokernight.bots.call_bot import Asking
+from pokernight.bots import HOUSE_PLAYERS, player
+from pokernight.bots.call_bot import Asking, situation_for
+from pokernight.bots.draw_policy import drawn, is_draw, learnt
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.playouts import stay
 from pokernight.bots.registry import QUICK, unknown_player
@@ -33,15 +34,22 @@ from pokernight.odds.questions.layout import DealtCards
 
 SETTLED: Final = 64
 """Attempts at putting the known cards of a deal where they fall."""
+DRAWING: Final = 150.0
+"""Deals of a draw game that stayers play in a second."""
 HOPELESS: Final = 1_000
 """Deals that may be thrown away because a known card was never dealt."""
 
 STAYER: Final = "stayer"
-"""House player that never folds: it checks, calls, pays, or else takes the safe default."""
+"""House player that never folds: it checks, calls, pays, draws by a quick policy, or else takes the
+safe default."""
+PAT: Final = "pat"
+"""Stayer that never draws."""
 THINKERS: Final = frozenset({"sensible", *HOUSE_PLAYERS.keys() - QUICK.keys()})
 """House players that think; their deals are slow."""
-PLAYERS: Final = (STAYER, *HOUSE_PLAYERS)
-"""House players that may decide; a stayer needs no knowledge for it."""
+STAYERS: Final = (STAYER, PAT)
+"""House players that never fold, and sample nothing."""
+PLAYERS: Final = (*STAYERS, *HOUSE_PLAYERS)
+"""House players that may decide."""
 PlannedAnswer: TypeAlias = Callable[[Hand, Ask], Answer | None]
 """Answer that is planned for a question, or None."""
 CardPlace: TypeAlias = tuple[int, bool, int]
@@ -146,7 +154,7 @@ class DecidingPlayer:
     def __init__(self, name: str) -> None:
         if name not in PLAYERS and not is_others(name):
             raise Refused(unknown_player(name, list(PLAYERS)))
-        if name != STAYER:
+        if name not in STAYERS:
             player(name)
         self.name = name
         self._asking = Asking()
@@ -156,8 +164,8 @@ class DecidingPlayer:
         while (ask := hand.ask) is not None:
             answer = None if plan is None else plan(hand, ask)
             if answer is None:
-                stays = self.name == STAYER
-                answer = stay_or_open(hand, ask) if stays else self._asked(hand, ask, rng)
+                stays = self.name in STAYERS
+                answer = stayed(self.name, hand, ask) if stays else self._asked(hand, ask, rng)
             hand.play(answer, ask.seat)
 
     def _asked(self, hand: Hand, ask: Ask, rng: Random) -> Answer:
@@ -167,14 +175,26 @@ class DecidingPlayer:
             Refused: for a player of the user's own without a legal answer, since its odds would
                 be those of another player.
         """
-        reply = self._asking.ask(self.name, situation(hand, ask, rng))
+        reply = self._asking.ask(self.name, situation_for(self.name, hand, ask, rng))
         if reply.fault:
             raise Refused(f"{reply.fault} ({reply.detail})" if reply.detail else reply.fault)
         return reply.answer
 
 
+def stayed(name: str, hand: Hand, ask: Ask) -> Answer:
+    """Return the answer of one of :data:`STAYERS`.
+
+    A stayer draws by :mod:`pokernight.bots.draw_policy`, from its own cards alone.
+    """
+    if name == STAYER and ask.kind == "draw" and is_draw(ask):
+        thrown = drawn(ask, hand.state)
+        if thrown is not None:
+            return thrown
+    return stay_or_open(hand, ask)
+
+
 def stay_or_open(hand: Hand, ask: Ask) -> Answer:
-    """Return the stayer's answer: if only some hands may open the betting, those that may do.
+    """Return the answer of a player that stays, draws nothing, and opens where only some may.
 
     Else nobody would open, and no such game would ever be played.
     """
@@ -195,11 +215,17 @@ class ByPlaying:
 
     method = "played by the engine"
     block = 50
-    exact_rate = 1_000.0
+    exact_rate = 1_000.0  # of a game that has no exact answer
 
     def __init__(
-        self, deals: Deals, seed: Seed, player: str = STAYER, record: Record | None = None
+        self,
+        deals: Deals,
+        seed: Seed,
+        player: str = STAYER,
+        record: Record | None = None,
+        plan: PlannedAnswer | None = None,
     ) -> None:
+        self._plan = plan
         self._player = DecidingPlayer(player)
         self._deals = deals
         self._seed = number_of(seed)
@@ -208,6 +234,8 @@ class ByPlaying:
         self._falls: dict[CardPlace, int] = {}
         self.players = player
         self.usual, self.rate = (2_000, 1_000.0) if player not in THINKERS else (100, 3.0)
+        if player == STAYER and learnt(self._game.setup(self._spot.rules)) is not None:
+            self.rate = DRAWING
 
     def sample(self, first: int, count: int) -> EquityCounts:
         """Count so many deals from a number on."""
@@ -286,7 +314,7 @@ class ByPlaying:
         deck = in_joker_order(deck)
         opening = Opening(self._game, rules, stacks, seats - 1, tuple(deck), entropy)
         hand = Hand(opening, sink=dealt, effects=False)
-        self._player.finish(hand, Random(luck))
+        self._player.finish(hand, Random(luck), self._plan)
         return hand, dealt
 
     def _check_dead(self, hand: Hand) -> None:
@@ -379,7 +407,10 @@ def judge_for(
         quick = QuickDuel.takes(deals) and _use_kernels(compiled)
         return QuickDuel(deals, seed) if quick else Duel(deals, seed)
     if deals.spot.decisions:
-        return ByPlaying(deals, seed, players)
+        if players != PAT or not offer_of(deals.spot.game).reads:
+            return ByPlaying(deals, seed, players)
+        # a draw game without draws is dealt and shown
+        deals = deals.standing_pat()
     if not _use_kernels(compiled):
         return Showdown(deals, seed)
     # NumPy and Numba are slow to import.
@@ -387,6 +418,10 @@ def judge_for(
 
     if AllBoards.takes(deals):
         return AllBoards(deals, lambda: _compiled(deals, seed))
+    from pokernight.odds.compiled.range_showdowns import RangeShowdowns
+
+    if RangeShowdowns.takes(deals):
+        return RangeShowdowns(deals, lambda: _compiled(deals, seed))
     return _compiled(deals, seed)
 
 

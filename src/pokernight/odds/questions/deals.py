@@ -155,6 +155,12 @@ class Deals:
                 f"{spot.game.title} for {spot.seats} cannot be dealt with so many cards dead"
             )
 
+    def standing_pat(self) -> Deals:
+        """Return the same deals where all players of a draw game stand pat."""
+        deals = copy(self)
+        deals.spot = self.spot.standing_pat()
+        return deals
+
     def _still_possible(self, choice: Choice, spot: Spot) -> Choice:
         """Return a range without the sets that need a card elsewhere."""
         possible = [self.seen.isdisjoint(cards) for cards in choice.sets]

@@ -8,7 +8,7 @@ game must be played.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pokernight.cards import Card
@@ -19,7 +19,7 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import HandOver, State
 from pokernight.engine.step_metadata import does
-from pokernight.engine.steps import Contest
+from pokernight.engine.steps import Contest, contests_of
 
 PROBES = 24
 """Hands dealt to see whether the layout is always the same."""
@@ -111,8 +111,15 @@ class Spot:
         """Return the state at the showdown of this deck, everybody staying."""
         state = self.blank.copy()
         state.face = tuple(deck)
+        if not self.steps:
+            for seat, places in enumerate(self.layout.down):
+                state.hands[seat] = list(places)
         _run(self.steps, state)
         return state
+
+    def standing_pat(self) -> Spot:
+        """Return a draw game as it is dealt to players that all stand pat."""
+        return replace(self, contests=tuple(contests_of(self.blank.setup)))
 
 
 @lru_cache(maxsize=64)

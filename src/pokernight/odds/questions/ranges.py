@@ -2,11 +2,13 @@
 
 - ``AA``, ``A2**``, ``AdXd``, ``AsKx``, ``A[KQ]xx``, ``AA@@``: a rank is any card of it, ``Xd`` any
   diamond, ``[KQ]`` any king or queen; ``*``, ``x`` and ``@`` are any card or, after a rank, suit.
-- ``KQs``, ``T9o``, ``77+``, ``A5s+``, ``88-``, ``99-66``, ``ATs-A7s``, ``JTs-87s``: two cards in
-  the hole, suited or not, and better or worse; ``JT98+``, ``JT98-7654``: connected cards of more.
+- ``KQs``, ``T9o``, ``Axs``, ``77+``, ``A5s+``, ``88-``, ``99-66``, ``ATs-A7s``, ``JTs-87s``: two
+  cards in the hole, suited or not, and better or worse; ``JT98+``, ``JT98-7654``: connected cards
+  of more.
 - ``AA$ds``, ``AAds``, ``AA:xxyy``: suits of more cards than two, see :data:`SUITED`.
 - ``top 15%``, ``15%``, ``5%-15%``: the best hands; ``random``, ``any``: every hand.
-- ``flush``, ``set``, ``two pair+``: made hands, where a board or cards face up are known.
+- ``flush``, ``set``, ``two pair+``: made hands, where a board or cards face up are known, or where
+  a hand is complete as dealt.
 - ``AKs:0.5``, ``AKs@50``, ``[50]AKs,QQ[/50]``: weights, above 0 up to 1 (or 100 in a hundred).
 - ``15%!AA``, ``!QQ``: without some hands. In a list, ``!QQ`` removes from all that stands before.
 - Commas or spaces separate alternatives: ``QQ+ AKs``.
@@ -35,8 +37,11 @@ Slot: TypeAlias = frozenset[Card]
 HandCards: TypeAlias = tuple[Card, ...]
 """Cards of a hand, a set in ascending order."""
 
-MadeHands: TypeAlias = Callable[[Sequence[HandCards], str, bool], "list[bool]"]
-"""By hand, True if with the cards in sight it is of a category, or at least of it."""
+EveryHand: TypeAlias = Callable[[], Sequence[HandCards]]
+"""Writes out every hand of a range."""
+
+MadeHands: TypeAlias = Callable[[EveryHand, str, bool], "list[HandCards]"]
+"""Hands that with the cards in sight are of a category, or at least of it."""
 
 WIDEST: Final = 1_000_000
 """Hands of a range at the most: it is written out in full."""
@@ -63,12 +68,14 @@ _SINGLE = re.compile(rf"(?:{_SLOT.pattern})", re.IGNORECASE)
 _CARD = re.compile(r"[2-9TJQKA](?!T)[cdhswtuo]|\?\?|xx|Jk", re.IGNORECASE)
 _CARDS = re.compile(rf"(?:{_CARD.pattern})+", re.IGNORECASE)
 _TWO = re.compile(rf"({_RANK})({_RANK})([so]?)([+-]?)", re.IGNORECASE)
+_ANY_KICKER = re.compile(rf"({_RANK})x([so])", re.IGNORECASE)
 _SPAN = re.compile(rf"({_RANK})({_RANK})([so]?)-({_RANK})({_RANK})([so]?)", re.IGNORECASE)
 _LADDER = re.compile(rf"({_RANK}{{3,}})(?:\+|-({_RANK}{{3,}}))", re.IGNORECASE)
 _ENDING = re.compile(rf"(.*?)\$?({'|'.join(SUITED)})", re.IGNORECASE)
 _PATTERN = re.compile(r"(.*?):([wxyz]{2,})", re.IGNORECASE)
 _PERCENT = re.compile(r"(?:(\d+(?:\.\d+)?)%?-)?(\d+(?:\.\d+)?)%")
-_WEIGHT = re.compile(r"(.+?)(?::(\d*\.?\d+)|@(\d+(?:\.\d+)?))")
+_LIKE_A_PERCENTAGE = re.compile(r"top.*|%[\d.]+|(?=.*[01])\d[\d.]*", re.IGNORECASE)
+_WEIGHT = re.compile(r"(.+?)(?::(\d*\.?\d+)|[:@](\d+(?:\.\d+)?)%|@(\d+(?:\.\d+)?))")
 _GROUP = re.compile(r"\[(\d+(?:\.\d+)?)\]([^\[]*(?:\[[^\d/][^]]*\][^\[]*)*)\[/\1\]")
 _MADE: Final[Mapping[str, str]] = {
     **{category.replace(" ", "_"): category for category in CATEGORIES},
@@ -91,7 +98,7 @@ class Notation:
         most: cards face down of a whole hand.
         title: its title, for messages.
         percent: the best hands by their share, or None where the game has no order of hands.
-        made: the made hands, or None where no card is in sight.
+        made: the made hands, or None where no card is in sight and no hand is complete.
     """
 
     pack: Pack
@@ -158,16 +165,17 @@ def is_single_hand(text: str, most: int) -> bool:
 
 def is_cards(text: str, notation: Notation) -> bool:
     """Check whether text without separators is a hand's cards, some of them perhaps open."""
-    if "[/" in text or (_TWO.fullmatch(text) and text[2:]):
+    if "[/" in text or (_TWO.fullmatch(text) and text[2:]) or _ANY_KICKER.fullmatch(text):
         return False
     return re.fullmatch(rf"(?:{_SLOT.pattern})*", text, re.IGNORECASE) is not None
 
 
 def _tokens(text: str) -> list[str]:
     """Split at commas and spaces, the names of made hands kept together."""
+    text = re.sub(r"\b2[ _-]?(?=pairs?\b)", "two_", text, flags=re.IGNORECASE)
     text = _NAMED.sub(lambda match: match[0].replace(" ", "_").replace("-", "_").lower(), text)
-    text = re.sub(r"\btop\s+(?=\d)", "", text, flags=re.IGNORECASE)
-    text = re.sub(r"\s+(?=%)|(?<=[-!:])\s+|\s+(?=[-:])", "", text)
+    text = re.sub(r"\btop\s*(?=\d[\d.\s]*%)", "", text, flags=re.IGNORECASE)
+    text = re.sub(r"\s+(?=%)|(?<=[!:])\s+|\s+(?=:)", "", re.sub(r"\s+-\s*", "-", text))
     parts = [part.strip() for part in text.split(",")]
     if len(parts) > 1 and not all(parts):
         raise Refused(f"there is nothing between two commas, or at an end, of {text!r}")
@@ -194,7 +202,7 @@ def _unclosed(text: str) -> Refused:
 def _terms(text: str, weight: int) -> Iterator[tuple[str, int]]:
     for token in _tokens(text) if text else []:
         if match := _WEIGHT.fullmatch(token):
-            part = match[2] or match[3]
+            part = match[2] or match[3] or match[4]
             yield match[1], _thousandths(part, 1 if match[2] else 100, token)
         else:
             yield token, weight
@@ -219,6 +227,8 @@ def _hands(text: str, notation: Notation) -> Sequence[HandCards]:
         return notation.every_hand(text)
     if match := _PERCENT.fullmatch(text):
         return _best(text, match, notation)
+    if _LIKE_A_PERCENTAGE.fullmatch(text):
+        raise Refused(f"{text!r} is not a hand: the best 15 % of hands are written 15% or top 15%")
     if (made := _made(text, notation)) is not None:
         return made
     if notation.size == 2 and (kinds := _two_cards(text)) is not None:
@@ -274,9 +284,7 @@ def _made(text: str, notation: Notation) -> Sequence[HandCards] | None:
             f"{text.replace('_', ' ')!r} is a made hand, which needs cards in sight: give a "
             "board, or cards face up, as in AK/Ad7h"
         )
-    every = notation.every_hand(text)
-    fits = notation.made(every, _MADE[word], or_better)
-    chosen = [hand for hand, fit in zip(every, fits, strict=True) if fit]
+    chosen = notation.made(lambda: notation.every_hand(text), _MADE[word], or_better)
     return _some(chosen, text.replace("_", " "))
 
 
@@ -388,15 +396,16 @@ def sets_of(
     if not as_range and all(len(slot) == 1 for slot in narrow):
         return (tuple([card for slot in slots if len(slot) == 1 for card in slot]),)
     free = max(len(slots), notation.size) - len(narrow)
+    alike = Counter(narrow)
     ways = comb(everything - len(narrow), free)
-    for slot in narrow:
-        ways *= len(slot)
+    for slot, times in alike.items():
+        ways *= comb(len(slot), times)
     if ways > WIDEST:
         raise Refused(f"{text!r} is about {ways:,} hands, and a range may be {WIDEST:,}")
     if not narrow:
         return tuple(combinations(sorted(notation.pack.cards), free))
     hands: dict[HandCards, None] = {}
-    for chosen in _distinct(narrow, ()):
+    for chosen in _distinct(list(alike.items()), ()):
         rest = [card for card in notation.pack.cards if card not in chosen]
         for others in combinations(rest, free):
             hands[tuple(sorted((*chosen, *others)))] = None
@@ -410,13 +419,14 @@ def too_long(title: str, most: int, text: str, count: int, where: str = "") -> R
     return Refused(f"a hand of {title} has {most} cards{where}, and {text!r} is {count}")
 
 
-def _distinct(slots: Sequence[Slot], taken: HandCards) -> Iterator[HandCards]:
+def _distinct(slots: Sequence[tuple[Slot, int]], taken: HandCards) -> Iterator[HandCards]:
+    """Choose so many cards of each slot, all different."""
     if not slots:
         yield taken
         return
-    for card in sorted(slots[0]):
-        if card not in taken:
-            yield from _distinct(slots[1:], (*taken, card))
+    slot, times = slots[0]
+    for cards in combinations(sorted(slot.difference(taken)), times):
+        yield from _distinct(slots[1:], (*taken, *cards))
 
 
 # --- two cards in the hole
@@ -433,6 +443,9 @@ def _two_cards(text: str) -> tuple[str, list[tuple[int, int]]] | None:
             )
         move = same and high[0] != low[0]
         return match[3], [(high[0] - move * step, high[1] - step) for step in range(steps + 1)]
+    if match := _ANY_KICKER.fullmatch(text):
+        own = RANKS.index(match[1].upper())
+        return match[2], [(max(own, other), min(own, other)) for other in range(13) if other != own]
     match = _TWO.fullmatch(text)
     if match is None or not (match[3] or match[4]):
         return None
@@ -492,24 +505,27 @@ def _ladder(text: str, start: str, end: str | None, notation: Notation) -> Seque
 
 def _shape_of_pattern(pattern: str) -> Callable[[HandCards], bool]:
     """Return a check for the sizes of the suits of ``xxyy``."""
-    sizes = sorted(Counter(pattern).values())
-    return lambda hand: sorted(Counter([suit(card) for card in hand]).values()) == sizes
+    sizes = sorted(Counter(pattern).values(), reverse=True)
+    return lambda hand: _sizes([suit(card) for card in hand]) == sizes
 
 
 def _shape_of_ending(ending: str) -> Callable[[HandCards], bool]:
     """Return the check of an ending of :data:`SUITED`."""
+    fits: Mapping[str, Callable[[list[int]], bool]] = {
+        "ds": lambda suits: suits[:2] == [2, 2],
+        "ss": lambda suits: suits[0] >= 2 and suits[1:] == [1] * (len(suits) - 1) != [],
+        "ms": lambda suits: len(suits) == 1,
+        "rb": lambda suits: suits[0] == 1,
+        "np": lambda ranks: ranks[0] == 1,
+        "op": lambda ranks: ranks[:2] == [2, 1] or ranks == [2],
+        "tp": lambda ranks: ranks[:2] == [2, 2],
+    }
+    check = fits[ending]
+    if ending in ("np", "op", "tp"):
+        return lambda hand: check(_sizes([rank(card) for card in hand]))
+    return lambda hand: check(_sizes([suit(card) for card in hand]))
 
-    def fits(hand: HandCards) -> bool:
-        suits = sorted(Counter([suit(card) for card in hand]).values(), reverse=True)
-        pairs = sorted(Counter([rank(card) for card in hand]).values(), reverse=True)
-        return {
-            "ds": suits[:2] == [2, 2],
-            "ss": 2 <= suits[0] < len(hand) and (len(suits) < 2 or suits[1] == 1),
-            "ms": len(suits) == 1,
-            "rb": suits[0] == 1,
-            "np": pairs[0] == 1,
-            "op": pairs[:2] == [2, 1] or pairs == [2],
-            "tp": pairs[:2] == [2, 2],
-        }[ending]
 
-    return fits
+def _sizes(kinds: Sequence[int]) -> list[int]:
+    """Return how many are of each kind, the most first."""
+    return sorted([kinds.count(kind) for kind in {*kinds}], reverse=True)

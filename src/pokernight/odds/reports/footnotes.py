@@ -5,18 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from pokernight.bots.draw_policy import HIGH, LOW, learnt
 from pokernight.engine.asks import PASS, Answer, Ask
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.rules import Rules
-from pokernight.odds.evaluation.evaluators import STAYER, stay_or_open
+from pokernight.odds.evaluation.evaluators import PAT, STAYERS, stayed
 from pokernight.wording.message import Message, Text, alternatives, message
 
 HANDS: Final = 12
 """Hands played to collect the kinds of questions."""
 BETTING: Final = ("bet", "bring-in")
-PAT: Final = {"draw": "none, all stand pat", "exchange": "none, all stand pat"}
+NO_CARDS: Final = {"draw": "none, all stand pat", "exchange": "none, all stand pat"}
 """Words for picking no card."""
+
+KEPT: Final = {
+    HIGH: "all keep pairs, or what else promises more",
+    LOW: "all keep low cards, and stand pat with a good hand",
+}
+"""Words for the ways to draw of the draw policy."""
 
 
 @lru_cache(maxsize=256)
@@ -26,19 +33,25 @@ def how_they_play(game: Game, rules: Rules, players: str) -> Message:
     >>> from pokernight.games import find
     >>> draw = find("five_card_draw")
     >>> str(how_they_play(draw, draw.usual_rules, "stayer"))
+    'Stayers check and call to the end; draw: all keep pairs, or what else promises more.'
+    >>> str(how_they_play(draw, draw.usual_rules, "pat"))
     'Stayers check and call to the end; draw: none, all stand pat.'
     """
     asked: dict[str, dict[Text, None]] = {}
     opened = False
+    name = players if players in STAYERS else PAT
+    policy = None if name == PAT else learnt(game.setup(rules))
+    drawing = "" if policy is None else KEPT[policy.way]
     for seed in range(HANDS):
         hand = Hand(Opening.shuffled(game, game.seats[0], seed, rules=rules))
         while (ask := hand.ask) is not None:
-            answer = stay_or_open(hand, ask)
+            answer = stayed(name, hand, ask)
             if ask.kind not in BETTING:
-                asked.setdefault(ask.kind, {})[_said(ask, answer)] = None
+                answered = drawing if ask.kind == "draw" and drawing else _said(ask, answer)
+                asked.setdefault(ask.kind, {})[answered] = None
             opened = opened or (ask.kind == "bet" and isinstance(answer, int))
             hand.play(answer, ask.seat)
-    if players != STAYER:
+    if players not in STAYERS:
         decide = "House players ({players:=}) decide: {kinds:=}."
         return message(decide, players=players, kinds=", ".join(["bet", *asked]))
     opening = "Stayers check and call to the end, and open where they may"
@@ -53,7 +66,7 @@ def _said(ask: Ask, answer: Answer) -> Text:
     if isinstance(answer, str):
         return "none" if answer == PASS else answer
     if answer == ():
-        return PAT.get(ask.kind, "none")
+        return NO_CARDS.get(ask.kind, "none")
     if isinstance(answer, int) and ask.legal.of == "amount":
         return message("{amount}", amount=answer)
     return "the safe answer"

@@ -7,10 +7,14 @@ from typing import Final
 
 import numpy as np
 
+from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.kernel_tables import I64, U8
 from pokernight.ranking.stripped import StrippedRules, places_of, straight_top
 
 _MASKS: Final = 1 << 13
+_HIGH_CARD, _PAIR, _TWO_PAIR, _THREE, _STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH = (
+    range(9)
+)
 
 
 def stripped_values(hands: U8, rules: StrippedRules) -> I64:
@@ -21,59 +25,71 @@ def stripped_values(hands: U8, rules: StrippedRules) -> I64:
             trusted to be in the pack.
         rules: the order of hands.
     """
-    bits = np.int64(1) << (hands >> 2).astype(np.int64)
-    suits = [
-        np.bitwise_or.reduce(np.where(hands & 3 == suit, bits, 0), axis=1) for suit in range(4)
-    ]
-    singles = suits[0] | suits[1] | suits[2] | suits[3]
-    two = _in(suits, 2)
-    three = _in(suits, 3)
-    four = suits[0] & suits[1] & suits[2] & suits[3]
-    top, straights = _top(), _straights(rules)
-    first, second, third = top[1][four], top[1][three], top[1][two]
-    pairs_left = two & ~_bit(second)
-    two_pairs = top[2][two]
-    candidates = {
-        0: top[5][singles],
-        1: third << 16 | top[3][singles & ~_bit(third)] << 4,
-        2: two_pairs << 12 | top[1][singles & ~_bit(two_pairs >> 4) & ~_bit(two_pairs & 15)] << 8,
-        3: second << 16 | top[2][singles & ~_bit(second)] << 8,
-        4: straights[singles] << 16,
-        6: second << 16 | top[1][pairs_left] << 12,
-        7: first << 16 | top[1][singles & ~_bit(first)] << 12,
-    }
-    made = {
-        0: singles > 0, 1: two > 0, 2: (two & (two - 1)) > 0, 3: three > 0,
-        4: straights[singles] > 0, 6: (three > 0) & (pairs_left > 0), 7: four > 0,
-    }  # fmt: skip
-    places = places_of(rules)
-    best = np.zeros(len(hands), np.int64)
-    for category, value in candidates.items():
-        best = np.maximum(best, np.where(made[category], places[category] << 20 | value, 0))
-    for suit in suits:
-        flush = top[5][suit]
-        straight = straights[suit]
-        best = np.maximum(best, np.where(flush & 15 > 0, places[5] << 20 | flush, 0))
-        best = np.maximum(best, np.where(straight > 0, places[8] << 20 | straight << 16, 0))
-    return best
+    values = np.empty(len(hands), np.int64)
+    cards = np.ascontiguousarray(hands, np.uint8)
+    places = np.array(places_of(rules), np.int64)
+    _stripped(cards.ravel(), hands.shape[1], _top(), _straights(rules), places, values)
+    return values
 
 
-def _in(suits: list[I64], number: int) -> I64:
-    """Return the ranks that occur in at least so many suits."""
-    a, b, c, d = suits
-    if number == 2:
-        return (a & b) | (a & c) | (a & d) | (b & c) | (b & d) | (c & d)
-    return (a & b & c) | (a & b & d) | (a & c & d) | (b & c & d)
+@part
+def _without(mask: int, nibble: int) -> int:
+    """Remove the rank of a nibble."""
+    return mask & ~(1 << nibble >> 1)
 
 
-def _bit(nibble: I64) -> I64:
-    """Return the bit of a rank by its nibble, 0 for nibble 0."""
-    return np.where(nibble > 0, np.int64(1) << np.maximum(nibble - 1, 0), 0)
+@kernel
+def _stripped(cards: U8, size: int, top: I64, straights: I64, places: I64, values: I64) -> None:
+    """Fill in the values of hands in line."""
+    suits = np.zeros(4, np.int64)
+    for hand in range(values.size):
+        suits[:] = 0
+        for at in range(hand * size, (hand + 1) * size):
+            suits[cards[at] & 3] |= 1 << (cards[at] >> 2)
+        a, b, c, d = suits[0], suits[1], suits[2], suits[3]
+        singles = a | b | c | d
+        two = (a & b) | (a & c) | (a & d) | (b & c) | (b & d) | (c & d)
+        three = (a & b & (c | d)) | (c & d & (a | b))
+        four = a & b & c & d
+        best = places[_HIGH_CARD] << 20 | top[5, singles]
+        straight = straights[singles]
+        if straight:
+            best = max(best, places[_STRAIGHT] << 20 | straight << 16)
+        if two:
+            pair = top[1, two]
+            rest = _without(two, pair)
+            kickers = top[3, _without(singles, pair)]
+            best = max(best, places[_PAIR] << 20 | pair << 16 | kickers << 4)
+            if rest:
+                other = top[1, rest]
+                kicker = top[1, _without(_without(singles, pair), other)]
+                pairs = pair << 16 | other << 12 | kicker << 8
+                best = max(best, places[_TWO_PAIR] << 20 | pairs)
+        if three:
+            trips = top[1, three]
+            pairs = _without(two, trips)
+            kickers = top[2, _without(singles, trips)]
+            best = max(best, places[_THREE] << 20 | trips << 16 | kickers << 8)
+            if pairs:
+                full = trips << 16 | top[1, pairs] << 12
+                best = max(best, places[_FULL_HOUSE] << 20 | full)
+        if four:
+            quads = top[1, four]
+            kicker = top[1, _without(singles, quads)]
+            best = max(best, places[_FOUR] << 20 | quads << 16 | kicker << 12)
+        for suited in suits:
+            flush = top[5, suited]
+            if flush & 15:
+                best = max(best, places[_FLUSH] << 20 | flush)
+                straight = straights[suited]
+                if straight:
+                    best = max(best, places[_STRAIGHT_FLUSH] << 20 | straight << 16)
+        values[hand] = best
 
 
 @cache
-def _top() -> tuple[I64, ...]:
-    """Return, for each count, the nibbles of so many highest ranks of each mask."""
+def _top() -> I64:
+    """The nibbles of the highest ranks of each mask, by count."""
     tables = np.zeros((6, _MASKS), np.int64)
     for mask in range(_MASKS):
         left = mask
@@ -82,11 +98,11 @@ def _top() -> tuple[I64, ...]:
             value = value << 4 | left.bit_length()
             left &= ~(1 << left.bit_length() >> 1)
             tables[count, mask] = value
-    return tuple(tables)
+    return tables
 
 
 @cache
 def _straights(rules: StrippedRules) -> I64:
-    """The nibble of the highest card of the best straight in each mask, 0 for none."""
+    """The nibble of the best straight of each mask, 0 for none."""
     tops = [straight_top(mask, rules) for mask in range(_MASKS)]
     return np.array([top and top + 1 for top in tops], np.int64)

@@ -1,9 +1,9 @@
 """Check of a room by its clients: every commitment is pinned as it was first shown.
 
-A client feeds every state that it is shown to its :class:`Pins`, in order. Whatever disagrees with
+A client feeds every state that it is shown to its :class:`Pins`, in order. What disagrees with
 what was shown before, or comes out of order, is a broken promise, described in a sentence. Honest
 events (skipped states, a room that starts again, answers taken back, hands called off) break no
-promise; those worth knowing are noted.
+promise; some of those are noted.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookOf, bought, payments, seasonOf } from "./book";
+import { bookOf, bought, kept, payments, seasonOf, turnedTo } from "./book";
 import type { Evening } from "./shelf";
 
 const DONE = [
@@ -34,4 +34,13 @@ test("a season counts evenings, and money where bets were followed", () => {
     { name: "Cleo", hands: 2, cents: 0, evenings: 2 },
     { name: "Ben", hands: 0, cents: -200, evenings: 2 },
   ]);
+});
+
+test("a pot that was left waits for its game, and the book counts it", () => {
+  const evening = { game: "acey_deucey", after: { pot: 521 } } as unknown as Evening;
+  const other = turnedTo(evening, "razz");
+  expect(other).toMatchObject({ game: "razz", after: {} });
+  expect(kept(other)).toBe(521);
+  expect(turnedTo(other, "acey_deucey")).toMatchObject({ after: { pot: 521 } });
+  expect(turnedTo(evening, "acey_deucey")).toBe(evening);
 });

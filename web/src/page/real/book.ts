@@ -63,3 +63,14 @@ export function bought(evening: Evening, name: string, cents: number): Evening {
   const more = (of: Record<string, number>) => ({ ...of, [name]: (of[name] ?? 0) + cents });
   return { ...evening, chips: more(evening.chips), bought: more(evening.bought) };
 }
+
+/** The evening as another game is dealt: what lies there of the game before waits for it. */
+export function turnedTo(evening: Evening, game: string): Evening {
+  if (game === evening.game) return evening;
+  const { [game]: after = {}, ...others } = evening.left ?? {};
+  return { ...evening, game, after, left: { ...others, [evening.game]: evening.after } };
+}
+
+/** What lies in pots and banks for hands to come, in cents. */
+export const kept = ({ after, left = {} }: Evening): number =>
+  [after, ...Object.values(left)].reduce((sum, { pot = 0, bank = 0 }) => sum + pot + bank, 0);

@@ -14,8 +14,6 @@ export const isOn = (real: RealJson | null | undefined): boolean => (real?.told 
 export class InRoom {
   told = $state.raw<ToldTableJson | null>(null);
   trouble = $state("");
-  /** How many things had happened before what was told last. */
-  before = $state(0);
   speaks = $state(false);
   busy = $state(false);
   readonly #room: Room;
@@ -52,10 +50,9 @@ export class InRoom {
           `tables/${table}/real?language=${language()}`,
           this.#room.key,
         );
-        const heard = this.told?.happened.length ?? 0;
-        this.before = this.told && heard <= told.happened.length ? heard : 0;
         this.told = told;
-        if (this.speaks) say(told.happened.slice(this.before).map(({ text }) => text));
+        const news = told.happened.slice(told.earlier).filter(({ loud }) => loud);
+        if (this.speaks) say([...news.map(({ text }) => text), told.next.says]);
       }
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);

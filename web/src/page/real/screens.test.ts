@@ -24,6 +24,7 @@ const NEXT: NextJson = {
   down: ["Ben"],
   choices: [],
   asks: [],
+  power: false,
 };
 const ASKED: AskedSeatJson = {
   seat: 1,
@@ -42,6 +43,16 @@ const card = (face: string | null, wild = false) => ({
   wild,
   nothing: false,
 });
+const QUIET = {
+  why: [],
+  powers: [],
+  notes: [],
+  remarks: [],
+  deal: [],
+  happened: [],
+  earlier: 0,
+  end: null,
+};
 const TOLD = {
   game: "razz",
   title: "Razz",
@@ -111,7 +122,7 @@ test("what comes next is said, and the tap has the cards face down before it", a
   const ontap = vi.fn();
   const none = vi.fn();
   mountIn(Next as never, { told: TOLD, fixing: "", ontap, onundo: none, onleave: none });
-  expect(heard()).toContain("First 1 card face down to Ben. Ben: a card, face up.");
+  expect(heard()).toContain("Deal 1 card face down each to Ben. Ben: a card, face up.");
   await press("king", "king of clubs");
   expect(ontap).toHaveBeenCalledWith("deal 1 ??\ndeal 1 Kc", "king of clubs");
 });
@@ -140,7 +151,7 @@ test("a question has a button for each answer, and room for an amount", async ()
   input.value = "2.50";
   input.dispatchEvent(new Event("input"));
   await settle();
-  await press("Tell");
+  await press("OK");
   expect(ontap).toHaveBeenLastCalledWith("bet 1 bet 2.50");
 });
 
@@ -186,6 +197,7 @@ test("a strict table sees what is wild only when somebody asks", () => {
   const told = {
     ...TOLD,
     why: [{ cards: ["Ah"], mark: "wild", why: "Aces are wild." }],
+    powers: [{ cards: ["Ah"], mark: "Ben", why: "Red Ace: draw a card." }],
     notes: ["Aces are wild."],
     happened: [
       { event: "wild.on", text: "Aces are wild.", seat: null, loud: true },
@@ -194,7 +206,7 @@ test("a strict table sees what is wild only when somebody asks", () => {
   };
   const quiet = hushed(told);
   expect(quiet.hands.flatMap(({ cards }) => cards.filter(({ wild }) => wild))).toEqual([]);
-  expect([quiet.why, quiet.notes]).toEqual([[], []]);
+  expect([quiet.why, quiet.powers, quiet.notes]).toEqual([[], [], []]);
   expect(quiet.happened.map(({ text }) => text)).toEqual(["Ann folds."]);
 });
 
@@ -228,7 +240,7 @@ function aRoom(me: string, sent: (wish: object) => void): object {
 
 test("at a table of a room the dealer has the pad, and others answer for themselves", async () => {
   const asked = { ...NEXT, kind: "question", tap: "", says: "Ben is to act.", down: [] };
-  let told: object = { ...TOLD, why: [], notes: [], deal: [], happened: [], end: null };
+  let told: object = { ...TOLD, ...QUIET };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(told))));
   const sent = vi.fn();
   mountIn(AtRoomTable as never, { room: aRoom("Ben", sent) });
@@ -267,5 +279,25 @@ test("cards that a player notes go nowhere until they are shown", async () => {
   await press("Show");
   expect(ontap).toHaveBeenCalledExactlyOnceWith("show 1 Kh Kc");
   vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+test("what noted cards make is computed where they are, and told to nobody", async () => {
+  const read = vi.fn(() =>
+    Promise.resolve({ have: ["Pair of kings."], why: ["K♣ is wild."], wild: ["Kc"] }),
+  );
+  const ontap = vi.fn();
+  mountIn(OwnCards as never, { told: TOLD, many: 2, note: "t 1", show: "", ontap, read });
+  await press("Note them");
+  await type("k", "h");
+  expect(read).not.toHaveBeenCalled();
+  await type("k", "c");
+  await settle();
+  expect(read).toHaveBeenCalledExactlyOnceWith(["Kh", "Kc"]);
+  expect(heard()).toContain("Pair of kings.");
+  expect(heard()).toContain("K♣ is wild.");
+  expect(ontap).not.toHaveBeenCalled();
+  await press("Look");
+  expect(heard()).not.toContain("Pair of kings.");
   sessionStorage.clear();
 });

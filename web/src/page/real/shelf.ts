@@ -25,6 +25,8 @@ export interface Evening {
   button: number;
   betting: NonNullable<ToldWish["betting"]>;
   stakes: string;
+  /** The game of the workbench that is told; "" or missing for those of the rulebook. */
+  own?: string;
   /** What is wild, and why, is said on request only. */
   strict?: boolean;
   /** Games among which each dealer chooses; the same game goes on where there are none. */
@@ -36,6 +38,8 @@ export interface Evening {
   /** What was bought, by name, in cents. */
   bought: Record<string, number>;
   after: CarriedWish;
+  /** The same of other games of the evening, by name: it is theirs again when they are dealt. */
+  left?: Record<string, CarriedWish>;
   taps: string[];
   done: DoneHand[];
 }

@@ -9,6 +9,7 @@ export const tellsWilds = (event: string): boolean => event.startsWith("wild.");
 export const hushed = (told: ToldTableJson): ToldTableJson => ({
   ...told,
   why: [],
+  powers: [],
   notes: [],
   happened: told.happened.filter(({ event }) => !tellsWilds(event)),
   hands: told.hands.map((hand) => ({

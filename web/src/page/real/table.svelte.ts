@@ -2,7 +2,7 @@
 
 import { language } from "../../text/text.svelte";
 import { check } from "../../room/rest";
-import type { ToldTableJson, ToldWish } from "../../wire/messages";
+import type { OwnCardsJson, OwnCardsWish, ToldTableJson, ToldWish } from "../../wire/messages";
 import { Elsewhere, evenings, put, remove, type Evening } from "./shelf";
 import { tellsWilds } from "./strict";
 import { say } from "./voice";
@@ -20,15 +20,23 @@ export class RealTable {
   trouble = $state("");
   /** Rulings and corrections of the last tap. */
   said = $state.raw<string[]>([]);
-  /** How many things had happened before the last tap. */
-  before = $state(0);
   speaks = $state(false);
   busy = $state(false);
   #turn: Promise<void> = Promise.resolve();
+  readonly #own: string;
+
+  /** `own` is the game of the workbench that is told; its evenings are kept apart from others. */
+  constructor(own = "") {
+    this.#own = own;
+  }
+
+  async #evenings(): Promise<Evening[]> {
+    return (await evenings()).filter(({ own = "" }) => own === this.#own);
+  }
 
   /** Come back to the last evening of this browser. */
   async restore(): Promise<void> {
-    const all = await evenings();
+    const all = await this.#evenings();
     this.season = all.filter(({ ended }) => ended);
     const last = all.find(({ ended }) => !ended);
     if (!last) return;
@@ -59,7 +67,6 @@ export class RealTable {
       const told = await check<ToldTableJson>("real-cards", this.#wish(evening));
       this.trouble = told.refused;
       if (told.refused && this.told) return null;
-      this.before = this.told?.happened.length ?? 0;
       this.told = told;
       return told;
     } catch (error) {
@@ -102,7 +109,7 @@ export class RealTable {
   /** Deal a hand: a first one, or the next of the evening. */
   begin(evening: Evening): Promise<void> {
     return this.#inTurn(async () => {
-      const fresh = { ...evening, taps: [] };
+      const fresh = { ...evening, own: this.#own, taps: [] };
       const before = this.told;
       this.told = null;
       const told = await this.#ask(fresh);
@@ -167,7 +174,7 @@ export class RealTable {
     const last = this.finished() ?? this.evening;
     if (last && last.done.length > 0) await put({ ...last, taps: [], ended: true });
     else if (last) await remove(last.id);
-    this.season = (await evenings()).filter(({ ended }) => ended);
+    this.season = (await this.#evenings()).filter(({ ended }) => ended);
     this.evening = this.told = null;
     this.trouble = "";
   }
@@ -178,12 +185,20 @@ export class RealTable {
     this.season = [];
   }
 
+  /** What a player has with some cards, which are stored nowhere and told to nobody. */
+  async own(seat: number, cards: string[]): Promise<OwnCardsJson | null> {
+    if (!this.evening) return null;
+    const wish: OwnCardsWish = { hand: this.#wish(this.evening), seat, cards };
+    return await check<OwnCardsJson>("real-cards/own", wish);
+  }
+
   #speak(told: ToldTableJson, aloud: string): void {
     if (!this.speaks) return;
     const isStrict = this.evening?.strict === true;
     const news = told.happened
-      .slice(this.before)
+      .slice(told.earlier)
       .filter(({ loud, event }) => loud && !(isStrict && tellsWilds(event)));
-    say([aloud, ...news.map(({ text }) => text), told.next.says].filter(Boolean));
+    const asks = isStrict && told.next.power ? "" : told.next.says;
+    say([aloud, ...news.map(({ text }) => text), asks].filter(Boolean));
   }
 }

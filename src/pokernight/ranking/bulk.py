@@ -1,4 +1,20 @@
-"""Public functions of the kernels: they check their arrays and allocate the results."""
+"""Rankings of many hands in a single call, compiled.
+
+The rules are those of :mod:`pokernight.ranking`; only the form differs. Hands go in as an array of
+cards of type ``uint8`` and shape ``(count, size)``, a row for each hand, and a value for each row
+comes out. High hands come out as *classes*: small integers in the order of the values, so that they
+compare like them. ``VALUES[classes]`` are the values themselves, and ``categories(classes)`` the
+places of the categories in :data:`~pokernight.ranking.CATEGORIES`.
+
+>>> import numpy as np
+>>> hands = np.array([[48, 49, 50, 51, 44, 0, 5], [48, 44, 40, 36, 32, 0, 5]], np.uint8)
+>>> classes = high_classes(hands)
+>>> [hex(value) for value in VALUES[classes]]
+['0x7dc000', '0x8d0000']
+
+Importing this module imports NumPy and Numba, which come with ``pip install "pokernight[fast]"``; a
+kernel is compiled when it is first called, and kept on disk.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +24,15 @@ from typing import Final
 import numpy as np
 
 from pokernight.cards import Card
+from pokernight.ranking.hand_rules import LowRules
 from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
 from pokernight.ranking.kernels.general import hard_kernel
 from pokernight.ranking.kernels.high_kernel import HARD, marked_kernel, natural_kernel
 from pokernight.ranking.kernels.kernel_tables import (
     BUG,
     CARDS,
+    I64,
+    NATURAL,
     NULL,
     U8,
     U16,
@@ -23,10 +42,37 @@ from pokernight.ranking.kernels.kernel_tables import (
     class_of,
     high_tables,
 )
-from pokernight.ranking.kernels.low_kernel import low_kernel, low_tables
+from pokernight.ranking.kernels.low_kernel import (
+    badugi_kernel,
+    low_kernel,
+    low_tables,
+    lowball_kernel,
+    lowest_tables,
+    subset_table,
+)
 from pokernight.ranking.kernels.omaha_kernel import BOARD, omaha_kernel, omaha_tables
-from pokernight.ranking.kernels.sets import set_kernel
+from pokernight.ranking.kernels.sets import ANY, SUITLESS, set_kernel
+from pokernight.ranking.kernels.stripped_kernel import stripped_values
 from pokernight.ranking.keys import MOST_CARDS, MOST_WILDS
+
+__all__ = [
+    "ANY",
+    "BUG",
+    "NATURAL",
+    "NULL",
+    "SUITLESS",
+    "VALUES",
+    "WILD",
+    "badugi_values",
+    "categories",
+    "high_classes",
+    "low_values",
+    "lowball_values",
+    "marks_of",
+    "omaha_values",
+    "set_classes",
+    "stripped_values",
+]
 
 VALUES: Final[U32] = high_tables().values
 """The value of each class, on the scale of :func:`~pokernight.ranking.high_value`."""
@@ -120,6 +166,45 @@ def low_values(hands: U8, marks: U8 | None = None) -> U8:
     each = _is_each(hands, marks)
     values = np.empty(len(hands), np.uint8)
     low_kernel(hands.ravel(), marks.ravel(), each, hands.shape[1], *low_tables(), values)
+    return values
+
+
+def lowball_values(hands: U8, rules: LowRules) -> I64:
+    """Return the value of the lowest five of each row, as :func:`~pokernight.ranking.low_value`.
+
+    Args:
+        hands: ``(count, size)`` natural cards, size 1 to 8, each row without a card twice.
+        rules: the order of low hands, without a qualifier.
+
+    Raises:
+        ValueError: for hands of another shape, or a qualifier: see :func:`low_values`.
+    """
+    hands = _in_line(hands)
+    count, size = hands.shape
+    if not 1 <= size <= MOST_CARDS or rules.eight_or_better:
+        raise ValueError(f"a lowball hand is 1 to {MOST_CARDS} cards, without a qualifier")
+    values = np.empty(count, np.int64)
+    strict = int(rules.straights_and_flushes)
+    lowball_kernel(hands.ravel(), size, int(rules.ace_low), strict, lowest_tables(), values)
+    return values
+
+
+def badugi_values(hands: U8, *, ace_low: bool = True) -> I64:
+    """Return the value of the best badugi of each row, as :func:`~pokernight.ranking.badugi_value`.
+
+    Args:
+        hands: ``(count, size)`` natural cards, size 1 to 8, each row without a card twice.
+        ace_low: whether the ace is the lowest rank; else it is the highest.
+
+    Raises:
+        ValueError: for hands of another shape.
+    """
+    hands = _in_line(hands)
+    count, size = hands.shape
+    if not 1 <= size <= MOST_CARDS:
+        raise ValueError(f"a badugi hand is 1 to {MOST_CARDS} cards")
+    values = np.empty(count, np.int64)
+    badugi_kernel(hands.ravel(), size, int(ace_low), subset_table(size), values)
     return values
 
 

@@ -1,0 +1,94 @@
+"""How many deals a second are sampled in each game, beside poker-equity in the same run.
+
+    .venv/bin/python benchmarks/odds.py [--quick]
+
+A known hand against an unknown one in every variant that poker-equity has; both draw their deals
+at random. In draw games the known cards are kept and the rest is drawn once, as poker-equity has
+it: nobody draws again (`--players pat`). One core each; ours and theirs take turns, so that a busy
+machine slows both; figures are medians, in CPU time. Compiling and reading tables come before.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from importlib.metadata import version
+from statistics import median
+from time import process_time
+from typing import Final, NamedTuple
+
+import poker_equity
+
+from pokernight.odds.evaluation.odds_question import question_of
+
+QUICK: Final = "--quick" in sys.argv[1:]
+ROUNDS: Final = 3 if QUICK else 9
+DEALS: Final = 100_000 if QUICK else 400_000
+
+
+class Variant(NamedTuple):
+    """A game, its name at poker-equity, the known cards, and the board where there must be one."""
+
+    game: str
+    theirs: str
+    known: str
+    board: str = ""
+
+    @property
+    def up(self) -> int:
+        """Return how many of the known cards lie face up: the third one in a stud game."""
+        return int("stud" in self.theirs or self.theirs == "razz")
+
+
+VARIANTS: Final = (
+    Variant("holdem", "holdem", "AsAd"),
+    Variant("short_deck", "short_deck", "AsAd"),
+    Variant("omaha", "omaha", "AsAdKsKd"),
+    Variant("omaha_hi_lo", "omaha_hi_lo", "AsAd2s3d"),
+    Variant("big_o", "omaha_five_hi_lo", "AsAd2s3dKc"),
+    Variant("courchevel", "courchevel", "AsAdKsKd2c", "7h8d4s"),
+    Variant("seven_card_stud", "stud", "AsAdKc"),
+    Variant("seven_card_stud_hi_lo", "stud_hi_lo", "As2d3c"),
+    Variant("razz", "razz", "As2d3c"),
+    Variant("deuce_to_seven_single_draw", "deuce_seven", "2c3d4h7s"),
+    Variant("five_card_draw", "five_card_draw", "AsAd"),
+    Variant("badugi", "badugi", "As2d3h"),
+)
+
+
+def rates(variant: Variant) -> tuple[float, float]:
+    """Return the deals a second of ours and theirs."""
+    known = variant.known
+    cut = len(known) - 2 * variant.up
+    ours = known[:cut] + ("/" + known[cut:] if variant.up else "")
+    judge = question_of(variant.game, [ours, "xx"], variant.board, players="pat").judge
+    theirs = [known, "*" * (len(known) // 2)]
+    judge.sample(0, 1_000)
+    times: list[tuple[float, float]] = []
+    for _ in range(ROUNDS):
+        start = process_time()
+        judge.sample(0, DEALS)
+        between = process_time()
+        poker_equity.chunk_from_text(
+            variant.theirs, theirs, board=variant.board, samples=DEALS, threads=1
+        )
+        times.append((between - start, process_time() - between))
+    mine, peer = (DEALS / median(side) for side in zip(*times, strict=True))
+    return mine, peer
+
+
+def main() -> None:
+    print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores; CPython "
+          f"{platform.python_version()}; poker-equity {version('poker-equity')}\n")  # fmt: skip
+    print("| deals a second | pokernight | poker-equity | times |")
+    print("|---|--:|--:|--:|")
+    rows = [(*rates(variant), variant.game) for variant in VARIANTS]
+    for mine, peer, game in sorted(rows, key=lambda row: row[0] / row[1]):
+        times = f"{mine / peer:.2f}" if mine < peer else f"{mine / peer:.1f}"
+        bold = f"**{times}**" if mine < peer else times
+        print(f"| {game} | {mine / 1e6:.2f} M | {peer / 1e6:.2f} M | {bold} |")
+
+
+if __name__ == "__main__":
+    main()

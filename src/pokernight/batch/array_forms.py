@@ -1,0 +1,326 @@
+"""Array forms of games: the program of a game as tables for the kernel of lanes.
+
+A game has one where every step of its program has: forced bets, deals, boards, rounds of betting,
+the bring-in, draws and the showdown. What is read only now and then, as a rare low or the opener of
+a round, may be read by the engine's own function, lane by lane.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any, Final
+
+import numpy as np
+
+from pokernight.batch import lane_kernel as lanes
+from pokernight.batch.lane_layout import CARDS, DECK_SIZE, SEATS
+from pokernight.cards import JOKERS, STANDARD
+from pokernight.engine import steps
+from pokernight.engine.betting import Limits
+from pokernight.engine.game import Setup
+from pokernight.engine.state import State
+from pokernight.engine.step import Step
+from pokernight.engine.step_metadata import does
+from pokernight.engine.steps import Contest
+from pokernight.errors import Refused
+from pokernight.games import five_card_draw, wild_leduc
+from pokernight.games.wild_stud import WildHands
+from pokernight.ranking import high, low, omaha_high, omaha_low, wild_value
+from pokernight.ranking.kernels.kernel_tables import high_tables
+from pokernight.ranking.kernels.low_kernel import low_tables
+
+STRUCTURES: Final = ("fixed", "spread", "pot", "no_limit")
+FORMS: Final[dict[Any, int]] = {
+    high: lanes.HIGH_HAND, low: lanes.LOW_EIGHT, omaha_high: lanes.OMAHA, omaha_low: lanes.OMAHA_LOW
+}  # fmt: skip
+"""Forms of contests by their ranking."""
+OPENERS: Final[dict[Any, int]] = {
+    None: lanes.FORCED,
+    steps.left_of_button: lanes.LEFT_OF_BUTTON,
+    steps.highest_in_sight: lanes.IN_SIGHT,
+    five_card_draw.who_opened: lanes.SAME_OPENER,
+}
+TRIGGERS: Final = {"queen": lanes.QUEEN_UP, "follower": lanes.FOLLOWS}
+BETTING: Final = ("fold", "check or call", "least", "half pot", "pot", "most")
+"""Actions of a round of betting; with a fixed limit the first three."""
+
+
+@dataclass(frozen=True)
+class ArrayForm:
+    """Array form of a game under its house rules, for a number of seats.
+
+    Attributes:
+        setup: the game with its house rules.
+        seats: number of seats.
+        tables: the tables of the kernel.
+        pack: the cards of the pack.
+        actions: names of the actions.
+        draws_from: the first of the actions that throw cards away; the set thrown away is the
+            difference as a mask of places among the cards of the hand, the highest first.
+        contests: the contests that the engine's own functions read.
+        showdown: the forms of the contests.
+        openers: the openers that the engine's own functions find, by the place of their step.
+    """
+
+    setup: Setup
+    seats: int
+    tables: lanes.LaneTables
+    pack: lanes.I32
+    actions: tuple[str, ...]
+    draws_from: int
+    contests: tuple[Contest, ...]
+    openers: dict[int, Callable[[State], int]]
+    showdown: tuple[int, ...]
+
+
+class _Tables:
+    """Tables of a program while it is read."""
+
+    def __init__(self, setup: Setup, seats: int) -> None:
+        self.setup, self.seats = setup, seats
+        self.rows: list[list[int]] = []
+        self.limits: list[list[int]] = []
+        self.openers: dict[int, Callable[[State], int]] = {}
+        self.contests: tuple[Contest, ...] = ()
+        self.forms: tuple[int, ...] = ()
+        self.trigger = 0
+        self.wild_hands: Any = None
+        self.most_amounts = 3
+        self.drawn = 0
+        self.in_hand = self.up = self.on_board = self.used = 0
+
+    def refuse(self, reason: str) -> Refused:
+        """Return the refusal of the game."""
+        return Refused(f"{self.setup.game.title} has no array form: {reason}")
+
+    def row(self, *numbers: int) -> None:
+        """Add a step."""
+        self.rows.append([*numbers, *(0,) * (lanes.ARGUMENTS - len(numbers))])
+
+    def add_limits(self, limits: Limits) -> int:
+        """Add the limits of a round, and return their number."""
+        if limits.double:
+            raise self.refuse("a bet may be doubled")
+        if limits.structure != "fixed":
+            self.most_amounts = len(BETTING)
+        self.limits.append([
+            STRUCTURES.index(limits.structure), limits.bet, limits.most, limits.cap,
+            int(limits.heads_up), int(limits.short_all_in == "half"), int(limits.adds_up),
+            int(limits.after_a_check == "complete"), int(limits.all_ins_remain),
+            int(limits.free_fold),
+        ])  # fmt: skip
+        return len(self.limits) - 1
+
+    def opener(self, opener: Any) -> int:
+        """Return the form of an opener; five cards in sight may be a straight or a flush."""
+        if self.up > 4 and opener in OPENERS and OPENERS[opener] == lanes.IN_SIGHT:
+            pass
+        elif isinstance(getattr(opener, "__self__", None), WildHands):
+            if self.trigger and opener.__self__ is self.wild_hands and self.up <= 4:
+                return lanes.IN_SIGHT_WILD
+        elif opener in OPENERS:
+            return OPENERS[opener]
+        self.openers[len(self.rows)] = opener
+        return lanes.ELSEWHERE
+
+    def deal(self, up: int, burn: int = 0) -> None:
+        """Add the deal of a card to everybody."""
+        self.row(lanes.DEAL, up, burn)
+        self.in_hand += 1
+        self.up += up
+        self.used += self.seats + burn
+
+    def lay(self, cards: int, burn: int) -> None:
+        """Add cards of the board."""
+        self.row(lanes.LAY, cards, burn)
+        self.on_board += cards
+        self.used += cards + burn
+
+    def add(self, step: Step) -> None:
+        """Add a step of the program.
+
+        Raises:
+            Refused: for a step without array form.
+        """
+        marks: Any = step
+        trigger = getattr(step, "trigger", None)
+        laid = getattr(step, "lays", None)
+        verb = mark.verb if (mark := does(step)) is not None else ""
+        if trigger is not None:
+            self.trigger = TRIGGERS.get(trigger, self.trigger)
+            self.deal(int(marks.play.up > 0) if hasattr(step, "play") else 0)
+        elif laid is not None:
+            self.lay(*laid)
+        elif getattr(step, "idle", False):
+            pass
+        elif verb == "ante":
+            self.row(lanes.ANTE, *marks.amounts)
+        elif verb == "blinds":
+            small, big, dealer_alone, *others = marks.amounts
+            if any(others):
+                raise self.refuse("blinds have dead parts, or there is a third")
+            limits = self.add_limits(marks.limits_of_round)
+            self.row(lanes.BLINDS, small, big, dealer_alone, limits)
+        elif verb == "deal":
+            assert mark is not None
+            self.deal(mark.up, mark.deck)
+        elif verb == "board":
+            assert mark is not None
+            self.lay(mark.board, mark.deck - mark.board)
+        elif verb == "burn":
+            self.row(lanes.BURN)
+            self.used += 1
+        elif verb == "bring_in" and not marks.forced:
+            chooser = lanes.FORCED
+            if marks.chooser is not None:
+                chooser = lanes.ELSEWHERE
+                self.openers[len(self.rows)] = marks.chooser
+            self.row(lanes.BRINGS_IN, *marks.amounts, self.add_limits(marks.limits), chooser)
+        elif getattr(step, "betting", False) and getattr(step, "usual", False):
+            opener = self.opener(marks.opener)
+            self.row(lanes.BETS, self.add_limits(marks.limits), opener, int(marks.bettor_opens))
+        elif verb == "draw" and marks.usual:
+            most, ace = marks.most, 0
+            if not isinstance(most, int):
+                if (numbers := getattr(most, "numbers", None)) is None:
+                    raise self.refuse("the cards that may be drawn depend on the hand")
+                most, ace = numbers(self.setup.rules)
+            most = min(most, self.in_hand)
+            self.row(lanes.DRAWS, most, ace, marks.least)
+            self.drawn = self.in_hand
+            self.used += self.seats * min(most + ace, self.in_hand)
+        elif verb == "showdown" and getattr(step, "usual", False):
+            self.showdown(marks.tried)
+        else:
+            name = verb or getattr(step, "__qualname__", "a step").partition(".")[0]
+            raise self.refuse(f"it has a step of another kind, {name}")
+
+    def form(self, contest: Contest) -> int:
+        """Return the form of a contest by its ranking."""
+        wild = ""
+        if contest is five_card_draw.HIGH:
+            wild = self.setup.rules.wild
+        elif contest.reads is wild_leduc.reading:
+            wild = "joker"  # as any card of the pack it makes a pair, as a wild card does
+        if wild in ("joker", "two_jokers"):
+            self.trigger = lanes.JOKERS_WILD
+        if wild in ("nothing", "joker", "two_jokers"):
+            return lanes.HIGH_HAND
+        return FORMS.get(contest.reads, lanes.OUTSIDE)
+
+    def showdown(self, contests: tuple[Contest, ...]) -> None:
+        """Add the showdown."""
+        if len(contests) > 2 or any(contest.line for contest in contests):
+            raise self.refuse("it is played for more than two parts of the pot")
+        forms = []
+        for contest in contests:
+            reader = getattr(contest.value, "__self__", None)
+            if self.trigger and isinstance(reader, WildHands) and reader is self.wild_hands:
+                forms.append(lanes.HIGH_HAND)
+            else:
+                forms.append(self.form(contest))
+        if self.trigger and (lanes.OUTSIDE in forms or self.openers):
+            raise self.refuse("what is wild is read in another way")
+        self.contests, self.forms = contests, tuple(forms)
+        self.row(lanes.SHOWDOWN, len(contests), *forms)
+
+
+def array_form(setup: Setup, seats: int) -> ArrayForm:
+    """Return the array form of a game for a number of seats.
+
+    Raises:
+        Refused: for a game without it, with the reason.
+    """
+    game, rules = setup.game, setup.rules
+    made = _Tables(setup, seats)
+    plain: list[tuple[bool, str]] = [
+        (seats <= SEATS, f"a batch has {SEATS} seats at most"),
+        (not game.dummies(rules), "a hand is dealt that nobody plays"),
+        (not setup.after, "something is paid or kept after a hand"),
+        (not rules.counts, "players carry something from hand to hand"),
+        (game.uncontested is None, "the last player left does not simply win"),
+        (not rules.rake_of(1_000_000, True), "the house takes a part of the pot"),
+        (not setup.lines, "there are several boards"),
+        (not getattr(rules, "flips", False), "cards are turned over"),
+        (len(setup.pack.cards) <= DECK_SIZE, "the pack is too large"),
+    ]
+    for holds, reason in plain:
+        if not holds:
+            raise made.refuse(reason)
+    main = setup.programs["main"]
+    for step in main:
+        for contest in getattr(step, "contests", ()):
+            reader = getattr(contest.value, "__self__", None)
+            made.wild_hands = reader if isinstance(reader, WildHands) else None
+    for step in main:
+        made.add(step)
+    made.row(lanes.END)
+    if max(made.in_hand, made.on_board) > CARDS:
+        raise made.refuse(f"hands and boards have {CARDS} cards at most in a batch")
+    if made.used > len(setup.pack.cards):
+        raise made.refuse(f"{seats} seats may need more cards than the pack has")
+    names = BETTING if made.most_amounts > 3 else BETTING[:3]
+    sets = tuple([_thrown(thrown) for thrown in range(1 << made.drawn)]) if made.drawn else ()
+    for row in made.rows:
+        if row[0] == lanes.DRAWS:
+            row[4] = len(names)
+    return ArrayForm(
+        setup,
+        seats,
+        _kernel_tables(made),
+        np.array(setup.pack.cards, np.int32),
+        (*names, *sets),
+        len(names),
+        made.contests,
+        made.openers,
+        made.forms,
+    )
+
+
+def _thrown(thrown: int) -> str:
+    """Return the name of a set of cards thrown away, by their places from the highest."""
+    places = [str(place + 1) for place in range(CARDS) if thrown >> place & 1]
+    return f"throw away {' '.join(places)}" if places else "stand pat"
+
+
+def _kernel_tables(made: _Tables) -> lanes.LaneTables:
+    """Return the tables of a program as the kernel reads them."""
+    rules = [made.trigger, 0, 0, 0]
+    house = made.setup.rules
+    if made.trigger == lanes.QUEEN_UP:
+        rules[1], rules[3] = int(house.joker_ends_suit), int(house.jokers_start_wild)
+    elif made.trigger == lanes.FOLLOWS:
+        rules[1], rules[2] = int(house.queens == "wild"), int(house.last_queen == "queens")
+    tables = high_tables()
+    low_bits, low_values = low_tables()
+    bits = np.zeros(128, np.uint8)
+    bits[: len(low_bits)] = low_bits
+    return lanes.LaneTables(
+        np.array(made.rows, np.int32),
+        np.array(made.limits or [[0] * 10], np.int32),
+        np.array(rules, np.int32),
+        np.array(tables.rows),
+        np.array(tables.classes),
+        np.array(tables.flushes),
+        _in_sight(),
+        bits,
+        np.array(low_values),
+    )
+
+
+@cache
+def _in_sight() -> lanes.I32:
+    """Return the value of up to four cards by their ranks; four make no straight and no flush."""
+    by_codes: dict[tuple[int, ...], int] = {}
+    for codes in combinations_with_replacement(range(15), 4):
+        ranks = [code for code in codes if code < 13]
+        cards = [4 * rank + ranks[:at].count(rank) for at, rank in enumerate(ranks)]
+        wild = [card for card in (*JOKERS, *STANDARD.cards) if card not in cards]
+        wild = wild[: codes.count(14)]
+        by_codes[codes] = wild_value([*cards, *wild], wild)
+    places = np.indices((15,) * 4).reshape(4, -1).T
+    values = [by_codes[tuple(sorted(codes))] for codes in places.tolist()]
+    return np.array(values, np.int32)

@@ -1,0 +1,1137 @@
+"""The hand of a lane, compiled: the steps of a program in the order of its table.
+
+Every rule here is the engine's own, in another form: the functions have the names of those of
+:mod:`pokernight.engine.betting`, :mod:`pokernight.engine.money` and :mod:`pokernight.engine.steps`
+that they follow line by line. The tests play both side by side.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pokernight.batch.lane_layout import (
+    ACTED,
+    ACTIONS,
+    AGGRESSOR,
+    AMOUNTS,
+    ANSWERS,
+    ASK,
+    BEGAN,
+    BET,
+    BOARD,
+    BOARD_SIZE,
+    BRING_IN,
+    BUTTON,
+    CALL,
+    CARDS,
+    CHOSEN,
+    DEAD,
+    DECK,
+    DRAW,
+    DRAWN,
+    EPISODE,
+    FACE_UP,
+    FOLDS,
+    FOLLOWER,
+    FRONT,
+    FULL,
+    HANDS,
+    HIGH,
+    JOKERS,
+    LAST,
+    LIVE,
+    LOW,
+    MOST,
+    NEXT,
+    OPENER,
+    OVER,
+    PLACE,
+    QUEEN,
+    RAISES,
+    READY,
+    SEAT,
+    SEATS,
+    SIZES,
+    STACK,
+    STAKED,
+    STEP,
+    STREET,
+    TURN,
+    UNCAPPED,
+    VALUES,
+    WAITS_FOR_OPENER,
+    WAITS_FOR_VALUES,
+)
+from pokernight.chance import STEP as DICE_STEP
+from pokernight.ranking.kernels.dice import mix, throw
+from pokernight.ranking.kernels.high_kernel import START, whole, without_flush
+from pokernight.ranking.kernels.jit import kernel, part
+from pokernight.ranking.kernels.kernel_tables import (
+    CARDS as PER_MARK,
+)
+from pokernight.ranking.kernels.kernel_tables import (
+    MARKED_BITS,
+    MARKED_KEYS,
+    NATURAL,
+    NULL,
+    U8,
+    U16,
+    U32,
+    WILD,
+)
+
+I32 = NDArray[np.int32]
+_u = np.uint64
+_STEP = _u(DICE_STEP)
+
+# --- the program
+
+END, ANTE, BLINDS, DEAL, LAY, BURN, BRINGS_IN, BETS, DRAWS, SHOWDOWN = range(10)
+"""Steps: their numbers in the first column of a program."""
+ARGUMENTS = 8
+"""Columns of a program."""
+FIXED, SPREAD, POT, NO_LIMIT = range(4)
+STRUCTURE, BET_SIZE, SPREAD_MOST, CAP, HEADS_UP, HALF, ADDS_UP, COMPLETES, ALL_INS, FREE_FOLD = (
+    range(10)
+)
+"""Columns of limits."""
+FORCED, LEFT_OF_BUTTON, IN_SIGHT, IN_SIGHT_WILD, SAME_OPENER, ELSEWHERE = range(6)
+"""Openers; ELSEWHERE is found by the engine's own function."""
+NO_TRIGGER, QUEEN_UP, FOLLOWS, JOKERS_WILD = range(4)
+"""Rules for what is wild."""
+HIGH_HAND, LOW_EIGHT, OMAHA, OMAHA_LOW, OUTSIDE = range(5)
+"""Forms of contests; OUTSIDE is read by the engine's own function."""
+QUEEN_RANK = 10
+TEN = 8
+JOKER = 104
+
+
+class LaneTables(NamedTuple):
+    """Tables that a program is read with.
+
+    Attributes:
+        program: a row for each step: its number and its arguments.
+        limits: a row for the limits of each round.
+        rules: how what is wild is read: the trigger, and its house rules.
+        rows: see :class:`~pokernight.ranking.kernels.kernel_tables.HighTables`, as for ``classes``
+            and ``flushes``.
+        classes: see there.
+        flushes: see there.
+        in_sight: the value of up to four cards, by their ranks in base 15; 13 is no card, 14 a wild
+            card.
+        low_bits: the bit of each card in a mask of low ranks.
+        low_values: the value of each mask.
+    """
+
+    program: I32
+    limits: I32
+    rules: I32
+    rows: U32
+    classes: U16
+    flushes: U16
+    in_sight: I32
+    low_bits: U8
+    low_values: U8
+
+
+# --- betting
+
+
+@part
+def another_can_bet(row: I32, seats: int, seat: int) -> bool:
+    """Check whether another live seat has chips."""
+    for other in range(seats):  # noqa: SIM110 - any() is not compiled
+        if other != seat and row[LIVE + other] and row[STACK + other]:
+            return True
+    return False
+
+
+@part
+def live_seats(row: I32, seats: int) -> int:
+    """Return the number of live seats."""
+    count = 0
+    for seat in range(seats):
+        count += row[LIVE + seat]
+    return count
+
+
+@part
+def heads_up(row: I32, seats: int, limits: I32) -> int:
+    """Return 1 if at most two players are left, those all in not counted unless limits say."""
+    count = 0
+    for seat in range(seats):
+        if row[LIVE + seat] and (row[STACK + seat] or limits[ALL_INS]):
+            count += 1
+    return 1 if count <= 2 else 0
+
+
+@part
+def facing(row: I32, seats: int, seat: int) -> int:
+    """Return the amount in front that a seat must match."""
+    high = row[HIGH]
+    for other in range(seats):
+        if row[FRONT + other] >= high:
+            return int(high)
+    most = 0
+    for other in range(seats):
+        if row[LIVE + other] and other != seat:
+            most = max(most, row[FRONT + other] + row[STACK + other])
+    return int(min(high, most))
+
+
+@part
+def to_act(row: I32, seats: int) -> int:
+    """Return the seat that must act next, or -1."""
+    seat = row[LAST]
+    for _ in range(seats):
+        seat += 1
+        if seat == seats:
+            seat = 0
+        if row[LIVE + seat] and row[STACK + seat]:
+            if row[FRONT + seat] < row[HIGH] and row[FRONT + seat] < facing(row, seats, seat):
+                return int(seat)
+            if row[ACTED + seat] == -1 and another_can_bet(row, seats, seat):
+                return int(seat)
+    return -1
+
+
+@part
+def reopening(row: I32, limits: I32) -> int:
+    """Return how much more a player must face to have the betting reopened."""
+    if limits[STRUCTURE] == FIXED:
+        return int((limits[BET_SIZE] + 1) // 2 if limits[HALF] else limits[BET_SIZE])
+    return int(row[STEP])
+
+
+@part
+def may_raise(row: I32, seats: int, seat: int, limits: I32) -> bool:
+    """Check whether a seat may raise."""
+    if limits[CAP] and row[RAISES] >= limits[CAP] and not (limits[HEADS_UP] and row[UNCAPPED]):
+        return False
+    last, high = row[ACTED + seat], row[HIGH]
+    if last > 0 or (last == 0 and not limits[COMPLETES]):
+        shut = row[FULL] <= last or (limits[ADDS_UP] and row[STEP] < limits[BET_SIZE])
+        if shut and not (limits[ADDS_UP] and high - last >= reopening(row, limits)):
+            return False
+    for other in range(seats):
+        if (
+            row[LIVE + other]
+            and other != seat
+            and row[STACK + other]
+            and row[FRONT + other] + row[STACK + other] > high
+        ):
+            return True
+    return False
+
+
+@part
+def pot_of(row: I32, seats: int) -> int:
+    """Return the money in the middle and in front of the seats."""
+    total = row[DEAD]
+    for seat in range(seats):
+        total += row[FRONT + seat] + row[STAKED + seat]
+    return int(total)
+
+
+@part
+def least_raise(row: I32, limits: I32) -> int:
+    """Return the least that a bet or raise may put in front of a seat."""
+    if limits[STRUCTURE] == FIXED:
+        return int((row[FULL] if row[RAISES] else 0) + limits[BET_SIZE])
+    return int(row[HIGH] + row[STEP])
+
+
+@part
+def ask_bet(row: I32, seats: int, seat: int, limits: I32) -> None:
+    """Ask a seat for a bet: write the amounts of its legal answers."""
+    front, high = row[FRONT + seat], row[HIGH]
+    all_in = front + row[STACK + seat]
+    call = 0
+    if front < high:
+        call = max(0, min(facing(row, seats, seat), all_in) - front)
+    low, most = 1, 0
+    if all_in > high and may_raise(row, seats, seat, limits):
+        low = least_raise(row, limits)
+        if limits[STRUCTURE] == FIXED:
+            most = low
+        elif limits[STRUCTURE] == SPREAD:
+            most = high + limits[SPREAD_MOST]
+        elif limits[STRUCTURE] == POT:
+            most = high + pot_of(row, seats) + high - front
+        else:
+            most = high + low + row[STACK + seat]
+        if all_in < low:
+            low = most = all_in
+        else:
+            most = min(max(low, most), all_in)
+    row[ASK] = BET
+    row[SEAT] = seat
+    row[CALL], row[LOW], row[MOST] = call, low, most
+    row[FOLDS] = 1 if call or limits[FREE_FOLD] else 0
+    for action in range(8):
+        row[AMOUNTS + action] = 0
+    if low <= most:
+        row[AMOUNTS + 2] = low
+        if limits[STRUCTURE] != FIXED:
+            part_of = pot_of(row, seats) + call
+            for action in (3, 4):
+                to = high + (part_of // 2 if action == 3 else part_of)
+                if low < to < most:
+                    row[AMOUNTS + action] = to
+        if most > low:
+            row[AMOUNTS + 5] = most
+
+
+@part
+def has_acted(row: I32, seats: int, seat: int, limits: I32) -> None:
+    """Note that a seat has acted."""
+    row[ACTED + seat] = row[HIGH]
+    row[LAST] = seat
+    if not row[ACTIONS]:
+        row[OPENER] = seat
+    row[ACTIONS] += 1
+    if row[RAISES] < limits[CAP] and not (row[LIVE + seat] and row[STACK + seat]):
+        row[UNCAPPED] = heads_up(row, seats, limits)
+
+
+@part
+def put(row: I32, seat: int, cents: int) -> None:
+    """Move chips of a seat in front of it."""
+    row[STACK + seat] -= cents
+    row[FRONT + seat] += cents
+
+
+@part
+def raises(row: I32, seat: int, to: int, limits: I32) -> None:
+    """Bet or raise to an amount."""
+    high = row[HIGH]
+    put(row, seat, to - row[FRONT + seat])
+    full_raise = least_raise(row, limits)
+    counts_from = row[FULL] if limits[ADDS_UP] and limits[STRUCTURE] == FIXED else high
+    if to >= full_raise or to - counts_from >= reopening(row, limits):
+        if limits[STRUCTURE] == FIXED:
+            row[STEP] = limits[BET_SIZE] if to >= full_raise else to - counts_from
+        else:
+            row[STEP] = max(row[STEP], to - high, limits[BET_SIZE])
+        row[FULL] = to
+        row[RAISES] += 1
+    row[HIGH] = to
+    row[AGGRESSOR] = seat
+
+
+@part
+def act(row: I32, seats: int, action: int, limits: I32, bettor_opens: int) -> None:
+    """Apply the answer of the asked seat to a question for a bet."""
+    seat = row[SEAT]
+    unopened = row[HIGH] == 0
+    if action == 0:
+        row[LIVE + seat] = 0
+    elif action == 1:
+        put(row, seat, row[CALL])
+    else:
+        raises(row, seat, row[AMOUNTS + action], limits)
+    has_acted(row, seats, seat, limits)
+    if bettor_opens and unopened and row[HIGH]:
+        row[OPENER] = seat
+
+
+@part
+def start(row: I32, seats: int, first: int, limits: I32) -> None:
+    """Begin a round without forced bets."""
+    for seat in range(seats):
+        row[FRONT + seat] = 0
+        row[ACTED + seat] = -1
+    row[HIGH] = row[FULL] = row[RAISES] = row[ACTIONS] = 0
+    row[STEP] = limits[BET_SIZE]
+    row[LAST] = (first - 1 + seats) % seats
+    row[OPENER] = first
+    row[AGGRESSOR] = -1
+    row[UNCAPPED] = heads_up(row, seats, limits)
+
+
+@part
+def collect(row: I32, seats: int) -> None:
+    """Collect the bets in front; an unmatched part goes back first."""
+    high = second = 0
+    alone = -1
+    for seat in range(seats):
+        bet = row[FRONT + seat]
+        if bet > high:
+            second, high, alone = high, bet, seat
+        elif bet == high:
+            second, alone = high, -1
+        elif bet > second:
+            second = bet
+    if alone >= 0 and row[LIVE + alone]:
+        row[FRONT + alone] -= high - second
+        row[STACK + alone] += high - second
+    for seat in range(seats):
+        row[STAKED + seat] += row[FRONT + seat]
+        row[FRONT + seat] = 0
+
+
+@part
+def finish(row: I32, seats: int) -> None:
+    """End a round."""
+    collect(row, seats)
+    row[HIGH] = row[FULL] = 0
+    row[ACTIONS] = -1
+    row[STREET] += 1
+
+
+@part
+def take_pots(row: I32, seats: int) -> None:
+    """Give everything to the last player left."""
+    total = row[DEAD]
+    row[DEAD] = 0
+    winner = 0
+    for seat in range(seats):
+        total += row[STAKED + seat]
+        row[STAKED + seat] = 0
+        if row[LIVE + seat]:
+            winner = seat
+    row[STACK + winner] += total
+
+
+# --- cards
+
+
+@part
+def next_card(row: I32) -> int:
+    """Take the next card of the deck."""
+    row[NEXT] += 1
+    return int(row[DECK + row[NEXT] - 1])
+
+
+@part
+def face_up(row: I32, card: int, rules: I32) -> None:
+    """Note a card dealt face up, where a trigger says what is wild."""
+    rank = card >> 2
+    if rules[0] == QUEEN_UP:
+        if card >= JOKER:
+            if rules[1]:
+                row[QUEEN] = -1
+            row[FOLLOWER], row[JOKERS] = card, 1
+        elif rank == QUEEN_RANK:
+            row[QUEEN], row[FOLLOWER], row[JOKERS] = card, -1, 0
+    elif rules[0] == FOLLOWS:
+        if rank == QUEEN_RANK:
+            row[QUEEN], row[FOLLOWER] = card, -1
+        elif row[QUEEN] >= 0 and row[FOLLOWER] < 0:
+            row[FOLLOWER] = card
+
+
+@part
+def mark_of(row: I32, card: int, rules: I32) -> int:
+    """Return whether a card is natural, wild, or counts for nothing."""
+    rule = rules[0]
+    if rule == QUEEN_UP:
+        if card >= JOKER:
+            return WILD if row[JOKERS] else NULL
+        if row[QUEEN] >= 0 and (card & 3) == (row[QUEEN] & 3) and (card >> 2) <= TEN:
+            return WILD
+    elif rule == FOLLOWS:
+        rank = card >> 2
+        if row[FOLLOWER] >= 0 and rank == row[FOLLOWER] >> 2:
+            return WILD
+        if rank == QUEEN_RANK and rules[1]:
+            if row[QUEEN] >= 0 and row[FOLLOWER] < 0 and not rules[2]:
+                return NATURAL
+            return WILD
+    elif rule == JOKERS_WILD and card >= JOKER:
+        return WILD
+    return NATURAL
+
+
+@part
+def in_sight(row: I32, seat: int, rules: I32, wilds: bool, values: I32) -> int:
+    """Return the value of the up cards of a seat."""
+    a = b = c = d = 13
+    count = 0
+    for place in range(row[SIZES + seat]):
+        at = seat * CARDS + place
+        if not row[FACE_UP + at]:
+            continue
+        card = row[HANDS + at]
+        mark = mark_of(row, card, rules) if wilds else NATURAL
+        if not wilds and card >= JOKER:
+            mark = NULL
+        code = 14 if mark == WILD else 13 if mark == NULL else card >> 2
+        if count == 0:
+            a = code
+        elif count == 1:
+            b = code
+        elif count == 2:
+            c = code
+        else:
+            d = code
+        count += 1
+    return int(values[((a * 15 + b) * 15 + c) * 15 + d])
+
+
+@part
+def highest_in_sight(row: I32, seats: int, rules: I32, wilds: bool, values: I32) -> int:
+    """Return the live seat with the highest up cards; of equal ones the first from the button."""
+    best, seat_of_best = -1, -1
+    for left in range(1, seats + 1):
+        seat = (row[BUTTON] + left) % seats
+        if row[LIVE + seat]:
+            value = in_sight(row, seat, rules, wilds, values)
+            if value > best:
+                best, seat_of_best = value, seat
+    return seat_of_best
+
+
+@part
+def next_live(row: I32, seats: int, after: int) -> int:
+    """Return the next live seat clockwise after a seat."""
+    for left in range(1, seats + 1):
+        seat = (after + left) % seats
+        if row[LIVE + seat]:
+            return seat
+    return -1
+
+
+@part
+def lowest_door(row: I32, seats: int) -> int:
+    """Return the live seat with the lowest door card, by rank and then suit."""
+    best, door_of_best = -1, 1 << 20
+    for seat in range(seats):
+        if not row[LIVE + seat]:
+            continue
+        for place in range(row[SIZES + seat]):
+            at = seat * CARDS + place
+            if row[FACE_UP + at]:
+                if row[HANDS + at] < door_of_best:
+                    best, door_of_best = seat, row[HANDS + at]
+                break
+    return best
+
+
+# --- the showdown
+
+
+@part
+def high_of(row: I32, seat: int, rules: I32, rows: U32, classes: U16, flushes: U16) -> int:
+    """Return the class of the best high hand of a seat with the board, from 1."""
+    total, suits = START, _u(0)
+    for place in range(row[SIZES + seat] + row[BOARD_SIZE]):
+        if place < row[SIZES + seat]:
+            card = row[HANDS + seat * CARDS + place]
+        else:
+            card = row[BOARD + place - row[SIZES + seat]]
+        at = _u(mark_of(row, card, rules) * PER_MARK + card)
+        total += MARKED_KEYS[at]
+        suits |= MARKED_BITS[at]
+    best = without_flush(rows, classes, total, _u(1))
+    return whole(best, flushes, total, suits) + 1
+
+
+@part
+def low_of(row: I32, seat: int, low_bits: U8, low_values: U8) -> int:
+    """Return the value of the best eight-or-better low of a seat with the board."""
+    mask = 0
+    for place in range(row[SIZES + seat]):
+        mask |= low_bits[row[HANDS + seat * CARDS + place]]
+    for place in range(row[BOARD_SIZE]):
+        mask |= low_bits[row[BOARD + place]]
+    return int(low_values[mask])
+
+
+@part
+def omaha_of(
+    row: I32,
+    seat: int,
+    low: bool,
+    rows: U32,
+    classes: U16,
+    flushes: U16,
+    low_bits: U8,
+    low_values: U8,
+) -> int:
+    """Return the best of two cards of the hand with three of the board, high or low."""
+    best = 0
+    size = row[SIZES + seat]
+    hand = HANDS + seat * CARDS
+    for i in range(size):
+        for j in range(i):
+            a, b = row[hand + i], row[hand + j]
+            for x in range(5):
+                for y in range(x):
+                    # the board without two of its cards
+                    if low:
+                        mask = low_bits[a] | low_bits[b]
+                        for z in range(5):
+                            if z not in (x, y):
+                                mask |= low_bits[row[BOARD + z]]
+                        best = max(best, int(low_values[mask]))
+                    else:
+                        total = START + MARKED_KEYS[_u(a)] + MARKED_KEYS[_u(b)]
+                        suits = MARKED_BITS[_u(a)] | MARKED_BITS[_u(b)]
+                        for z in range(5):
+                            if z not in (x, y):
+                                total += MARKED_KEYS[_u(row[BOARD + z])]
+                                suits |= MARKED_BITS[_u(row[BOARD + z])]
+                        value = without_flush(rows, classes, total, _u(1))
+                        best = max(best, whole(value, flushes, total, suits) + 1)
+    return best
+
+
+@part
+def share(row: I32, seats: int, cents: int, mask: int) -> None:
+    """Split cents among the seats of a mask; odd cents go singly, from the button's left."""
+    count = 0
+    for seat in range(seats):
+        count += mask >> seat & 1
+    each, odd = cents // count, cents % count
+    for left in range(1, seats + 1):
+        seat = (row[BUTTON] + left) % seats
+        if mask >> seat & 1:
+            row[STACK + seat] += each + (1 if odd > 0 else 0)
+            odd -= 1
+
+
+@part
+def pay_pot(row: I32, seats: int, cents: int, mask: int, contests: int) -> None:
+    """Award a pot that some seats can win."""
+    claimed = 0
+    for contest in range(contests):
+        for seat in range(seats):
+            if mask >> seat & 1 and row[VALUES + contest * SEATS + seat]:
+                claimed += 1
+                break
+    if not claimed:
+        share(row, seats, cents, mask)
+        return
+    each, odd = cents // claimed, cents % claimed
+    for contest in range(contests):
+        best, winners = 0, 0
+        for seat in range(seats):
+            if mask >> seat & 1:
+                value = row[VALUES + contest * SEATS + seat]
+                if value > best:
+                    best, winners = value, 1 << seat
+                elif value == best and value:
+                    winners |= 1 << seat
+        if best:
+            share(row, seats, each + odd, winners)
+            odd = 0
+
+
+@part
+def pay_pots(row: I32, seats: int, contests: int) -> None:
+    """Award all pots: layers of what was staked, dead money in the main pot."""
+    cents, below = row[DEAD], 0
+    contenders = 0
+    for seat in range(seats):
+        if row[LIVE + seat]:
+            contenders |= 1 << seat
+    top = contenders
+    while True:
+        level = 1 << 30
+        for seat in range(seats):
+            if row[LIVE + seat] and row[STAKED + seat] > below:
+                level = min(level, row[STAKED + seat])
+        if level == 1 << 30:
+            break
+        winners = 0
+        for seat in range(seats):
+            if row[LIVE + seat] and row[STAKED + seat] >= level:
+                winners |= 1 << seat
+        if winners != top:
+            pay_pot(row, seats, cents, top, contests)
+            cents, top = 0, winners
+        for seat in range(seats):
+            cents += min(row[STAKED + seat], level) - min(row[STAKED + seat], below)
+        below = level
+    for seat in range(seats):
+        cents += max(0, row[STAKED + seat] - below)
+        row[STAKED + seat] = 0
+    row[DEAD] = 0
+    pay_pot(row, seats, cents, top, contests)
+
+
+# --- the steps
+
+
+@part
+def antes(row: I32, seats: int, amount: int) -> None:
+    """Put in an ante for everybody."""
+    for seat in range(seats):
+        if row[LIVE + seat]:
+            put(row, seat, min(amount, row[STACK + seat]))
+    collect(row, seats)
+
+
+@part
+def posts(row: I32, seats: int, step: I32, limits: I32) -> None:
+    """Post the blinds."""
+    small, big, dealer_alone = step[1], step[2], step[3]
+    button = row[BUTTON]
+    first = next_live(row, seats, button)
+    small_seat, big_seat = first, next_live(row, seats, first)
+    if seats == 2:
+        small_seat, big_seat = button, first
+    for seat in range(seats):
+        row[FRONT + seat] = 0
+        row[ACTED + seat] = -1
+    high = big
+    if dealer_alone:
+        big_seat = button
+    else:
+        put(row, small_seat, min(small, row[STACK + small_seat]))
+        high = max(high, small)
+    put(row, big_seat, min(big, row[STACK + big_seat]))
+    row[STEP] = big
+    row[HIGH] = row[FULL] = high
+    row[RAISES] = 1 if limits[STRUCTURE] != FIXED or high >= limits[BET_SIZE] else 0
+    row[ACTIONS] = 0
+    row[AGGRESSOR] = -1
+    row[UNCAPPED] = heads_up(row, seats, limits)
+    row[LAST] = big_seat
+    row[OPENER] = (big_seat + 1) % seats
+
+
+@part
+def deals(row: I32, seats: int, step: I32, rules: I32) -> None:
+    """Deal a card to every live seat."""
+    if step[2]:
+        row[NEXT] += 1
+    for left in range(1, seats + 1):
+        seat = (row[BUTTON] + left) % seats
+        if not row[LIVE + seat]:
+            continue
+        at = seat * CARDS + row[SIZES + seat]
+        row[HANDS + at] = next_card(row)
+        row[FACE_UP + at] = step[1]
+        row[SIZES + seat] += 1
+    if step[1]:
+        for left in range(1, seats + 1):
+            seat = (row[BUTTON] + left) % seats
+            if row[LIVE + seat]:
+                face_up(row, row[HANDS + seat * CARDS + row[SIZES + seat] - 1], rules)
+
+
+@part
+def asks_bring_in(row: I32, seats: int, step: I32, limits: I32) -> bool:
+    """Ask for the bring-in; False where fewer than two have chips, so that nobody is asked."""
+    count = 0
+    for seat in range(seats):
+        if row[LIVE + seat] and row[STACK + seat]:
+            count += 1
+    if count < 2:
+        return False
+    lowest = row[CHOSEN] if step[3] == ELSEWHERE else lowest_door(row, seats)
+    row[READY] = 0
+    seat = lowest
+    while not (row[LIVE + seat] and row[STACK + seat]):
+        seat = (seat + 1) % seats
+    row[ASK] = BRING_IN
+    row[SEAT] = seat
+    row[CALL] = min(step[1], row[STACK + seat])
+    row[FOLDS] = 0
+    for action in range(8):
+        row[AMOUNTS + action] = 0
+    if row[STACK + seat] > step[1]:
+        row[AMOUNTS + 2] = min(limits[BET_SIZE], row[STACK + seat])
+    return True
+
+
+@part
+def brings_in(row: I32, seats: int, action: int, step: I32, limits: I32) -> None:
+    """Bring it in, or complete to a bet."""
+    seat, amount = row[SEAT], step[1]
+    for other in range(seats):
+        row[FRONT + other] = 0
+        row[ACTED + other] = -1
+    row[RAISES] = 0
+    completed = limits[STRUCTURE] == FIXED or amount >= limits[BET_SIZE] or action == 2
+    row[STEP] = limits[BET_SIZE] if completed else limits[BET_SIZE] - amount
+    row[AGGRESSOR] = -1
+    row[OPENER] = row[LAST] = seat
+    row[HIGH] = row[FULL] = amount
+    if action == 2:
+        to = row[AMOUNTS + 2]
+        put(row, seat, to)
+        row[HIGH] = to
+        if to - amount >= reopening(row, limits) or to >= limits[BET_SIZE]:
+            row[FULL] = to
+            row[RAISES] = 1
+        row[AGGRESSOR] = seat
+    else:
+        put(row, seat, min(amount, row[STACK + seat]))
+    row[UNCAPPED] = heads_up(row, seats, limits)
+    row[ACTED + seat] = row[HIGH]
+    row[ACTIONS] = 1
+
+
+@part
+def asks_draw(row: I32, seats: int) -> bool:
+    """Ask the next live seat for its draw; False when all have drawn."""
+    while row[TURN] < seats:
+        row[TURN] += 1
+        seat = (row[BUTTON] + row[TURN]) % seats
+        if row[LIVE + seat]:
+            row[ASK] = DRAW
+            row[SEAT] = seat
+            return True
+    row[TURN] = 0
+    return False
+
+
+@part
+def sort_hand(row: I32, seat: int) -> None:
+    """Sort the cards of a hand, the highest first."""
+    hand = HANDS + seat * CARDS
+    for i in range(1, row[SIZES + seat]):
+        card = row[hand + i]
+        j = i
+        while j > 0 and row[hand + j - 1] < card:
+            row[hand + j] = row[hand + j - 1]
+            j -= 1
+        row[hand + j] = card
+
+
+@part
+def draws(row: I32, thrown: int) -> None:
+    """Throw the cards of a set away and draw as many; places count in the sorted hand."""
+    seat = row[SEAT]
+    hand = HANDS + seat * CARDS
+    count = 0
+    for place in range(row[SIZES + seat]):
+        if thrown >> place & 1:
+            row[hand + place] = next_card(row)
+            count += 1
+    row[DRAWN + seat] = count
+    sort_hand(row, seat)
+
+
+@part
+def advance(
+    row: I32,
+    seats: int,
+    program: I32,
+    all_limits: I32,
+    sight_values: I32,
+    rules: I32,
+    rows: U32,
+    classes: U16,
+    flushes: U16,
+    low_bits: U8,
+    low_values: U8,
+) -> None:
+    """Run steps until a seat is asked, something is needed from outside, or the hand is over."""
+    row[ASK] = OVER
+    row[SEAT] = -1
+    while True:
+        step = program[row[PLACE]]
+        op = step[0]
+        if op == BETS:
+            limits = all_limits[step[1]]
+            if row[ACTIONS] == -1 and step[2] != FORCED:
+                if step[2] == LEFT_OF_BUTTON:
+                    first = next_live(row, seats, row[BUTTON])
+                elif step[2] == SAME_OPENER:
+                    first = next_live(row, seats, row[OPENER] - 1 + seats)
+                elif step[2] == ELSEWHERE:
+                    if not row[READY]:
+                        row[ASK] = WAITS_FOR_OPENER
+                        return
+                    row[READY] = 0
+                    first = row[CHOSEN]
+                else:
+                    first = highest_in_sight(
+                        row, seats, rules, step[2] == IN_SIGHT_WILD, sight_values
+                    )
+                start(row, seats, first, limits)
+            if live_seats(row, seats) > 1:
+                seat = to_act(row, seats)
+                if seat >= 0:
+                    ask_bet(row, seats, seat, limits)
+                    return
+            finish(row, seats)
+            if live_seats(row, seats) < 2:
+                take_pots(row, seats)
+                row[ASK], row[SEAT] = OVER, -1
+                return
+        elif op == DEAL:
+            deals(row, seats, step, rules)
+        elif op == LAY:
+            if step[2]:
+                row[NEXT] += 1
+            for _ in range(step[1]):
+                row[BOARD + row[BOARD_SIZE]] = next_card(row)
+                row[BOARD_SIZE] += 1
+        elif op == ANTE:
+            antes(row, seats, step[1])
+        elif op == BLINDS:
+            posts(row, seats, step, all_limits[step[4]])
+        elif op == BURN:
+            row[NEXT] += 1
+        elif op == BRINGS_IN:
+            if step[3] == ELSEWHERE and not row[READY]:
+                row[ASK] = WAITS_FOR_OPENER
+                return
+            if asks_bring_in(row, seats, step, all_limits[step[2]]):
+                return
+            row[READY] = 0
+        elif op == DRAWS:
+            if row[TURN] == 0:
+                for seat in range(seats):
+                    sort_hand(row, seat)
+            if asks_draw(row, seats):
+                return
+        elif op == SHOWDOWN:
+            outside = False
+            for contest in range(step[1]):
+                form = step[2 + contest]
+                if form == OUTSIDE:
+                    outside = True
+                    continue
+                for seat in range(seats):
+                    value = 0
+                    if row[LIVE + seat]:
+                        if form == HIGH_HAND:
+                            value = high_of(row, seat, rules, rows, classes, flushes)
+                        elif form == LOW_EIGHT:
+                            value = low_of(row, seat, low_bits, low_values)
+                        else:
+                            value = omaha_of(
+                                row,
+                                seat,
+                                form == OMAHA_LOW,
+                                rows,
+                                classes,
+                                flushes,
+                                low_bits,
+                                low_values,
+                            )
+                    row[VALUES + contest * SEATS + seat] = value
+            if outside and not row[READY]:
+                row[ASK] = WAITS_FOR_VALUES
+                return
+            row[READY] = 0
+            pay_pots(row, seats, step[1])
+        else:
+            return
+        row[PLACE] += 1
+
+
+@part
+def answered(row: I32, seats: int, action: int, program: I32, all_limits: I32) -> None:
+    """Apply a legal action of the asked seat."""
+    step = program[row[PLACE]]
+    row[ANSWERS] += 1
+    if row[ASK] == BET:
+        act(row, seats, action, all_limits[step[1]], step[3])
+    elif row[ASK] == BRING_IN:
+        brings_in(row, seats, action, step, all_limits[step[2]])
+        row[PLACE] += 1
+    elif row[ASK] == DRAW:
+        draws(row, action - step[4])
+
+
+@part
+def begin(row: I32, seats: int, rules: I32) -> None:
+    """Begin a hand with the deck, the stacks and the button that stand in the row."""
+    button, episode = row[BUTTON], row[EPISODE]
+    row[:BEGAN] = 0
+    row[BEGAN + SEATS : HANDS] = 0
+    row[VALUES:DECK] = 0
+    row[EPISODE] = episode
+    row[BUTTON] = row[LAST] = row[OPENER] = button
+    row[ACTIONS] = row[AGGRESSOR] = row[QUEEN] = row[FOLLOWER] = -1
+    row[JOKERS] = rules[3]
+    for seat in range(seats):
+        row[STACK + seat] = row[BEGAN + seat]
+        row[LIVE + seat] = 1
+        row[DRAWN + seat] = row[ACTED + seat] = -1
+
+
+@part
+def shuffle(row: I32, pack: I32, start_: np.uint64, deal: int) -> None:
+    """Shuffle the pack into the deck of a row, by the number of the deal."""
+    dice = throw(start_, deal)
+    size = pack.size
+    for place in range(size):
+        row[DECK + place] = pack[place]
+    for place in range(size - 1):
+        dice += _STEP
+        left = _u(size - place)
+        other = place + int(((mix(dice) >> _u(32)) * left) >> _u(32))
+        row[DECK + place], row[DECK + other] = row[DECK + other], row[DECK + place]
+
+
+@part
+def may(row: I32, action: int, step: I32) -> bool:
+    """Check whether an action is in the mask of the asked seat."""
+    if row[ASK] == BET:
+        if action == 0:
+            return bool(row[FOLDS] != 0)
+        return action == 1 or (action < 6 and row[AMOUNTS + action] > 0)
+    if row[ASK] == BRING_IN:
+        return action == 1 or (action == 2 and row[AMOUNTS + 2] > 0)
+    if row[ASK] == DRAW:
+        thrown = action - step[4]
+        if thrown < 0 or thrown >= 1 << row[SIZES + row[SEAT]]:
+            return False
+        count = 0
+        while thrown:
+            count += thrown & 1
+            thrown >>= 1
+        most = step[1]
+        if step[2]:
+            for place in range(row[SIZES + row[SEAT]]):
+                if row[HANDS + row[SEAT] * CARDS + place] >> 2 == 12:
+                    most = min(most + 1, 5)
+                    break
+        return bool(step[3] <= count <= most)
+    return False
+
+
+@kernel
+def mask_all(lanes: I32, t: LaneTables, mask: U8) -> None:
+    """Fill in the legal actions of every lane."""
+    program = t.program
+    for lane in range(lanes.shape[0]):
+        step = program[lanes[lane, PLACE]]
+        for action in range(mask.shape[1]):
+            mask[lane, action] = may(lanes[lane], action, step)
+
+
+@kernel
+def illegal(lanes: I32, actions: I32, t: LaneTables) -> int:
+    """Return the first lane whose action is not in its mask, or -1."""
+    program = t.program
+    for lane in range(lanes.shape[0]):
+        row = lanes[lane]
+        if row[ASK] != OVER and not may(row, actions[lane], program[row[PLACE]]):
+            return lane
+    return -1
+
+
+class Results(NamedTuple):
+    """Arrays that :func:`run` writes by lane.
+
+    Attributes:
+        history: the actions of each hand.
+        rewards: winnings by seat in cents, where a hand is over.
+        over: 1 where a hand is over.
+    """
+
+    history: U8
+    rewards: I32
+    over: U8
+
+
+STAY, NEXT_HAND, BEGIN, ANSWER, GO_ON = range(5)
+"""Commands to a lane: nothing; deal the next hand; begin with the deck, the stacks and the button
+that stand in it; apply an action; go on where something was filled in."""
+
+
+@kernel
+def run(
+    lanes: I32, seats: int, commands: U8, actions: I32, stacks: I32, pack: I32,
+    first: np.uint64, results: Results, t: LaneTables,
+) -> None:  # fmt: skip
+    """Do in every lane what its command says.
+
+    A single kernel does all of it, since the steps of a hand take most of the time to compile.
+    """
+    count = lanes.shape[0]
+    # Taken out once: a table taken out of a tuple is counted, which takes longer than an answer.
+    program, all_limits, rules = t.program, t.limits, t.rules
+    rows, classes, flushes = t.rows, t.classes, t.flushes
+    sight_values, low_bits, low_values = t.in_sight, t.low_bits, t.low_values
+    history, rewards, over = results.history, results.rewards, results.over
+    for lane in range(count):
+        row, command = lanes[lane], commands[lane]
+        if command == STAY:
+            continue
+        if command == NEXT_HAND:
+            shuffle(row, pack, first, lane + count * row[EPISODE])
+            row[BUTTON] = (lane + row[EPISODE]) % seats
+            for seat in range(seats):
+                row[BEGAN + seat] = stacks[seat]
+            row[EPISODE] += 1
+        if command in (NEXT_HAND, BEGIN):
+            begin(row, seats, rules)
+        elif command == ANSWER:
+            if row[ANSWERS] < history.shape[1]:
+                history[lane, row[ANSWERS]] = actions[lane]
+            answered(row, seats, actions[lane], program, all_limits)
+        advance(
+            row,
+            seats,
+            program,
+            all_limits,
+            sight_values,
+            rules,
+            rows,
+            classes,
+            flushes,
+            low_bits,
+            low_values,
+        )
+        over[lane] = row[ASK] == OVER
+        for seat in range(seats):
+            net = row[STACK + seat] - row[BEGAN + seat]
+            rewards[lane, seat] = net if row[ASK] == OVER else 0
+
+
+@kernel
+def observe_all(
+    lanes: I32, seats: int, codes: I32, places: I32, numbers: NDArray[np.float32]
+) -> None:
+    """Write what the asked seat of each lane sees, seats counted from its own to the left.
+
+    Args:
+        lanes: the lanes.
+        seats: number of seats.
+        codes: the place of each card in the pack.
+        places: where each part begins, and at last the number of cards.
+        numbers: a row for each lane.
+    """
+    cards = places[places.size - 1]
+    for lane in range(lanes.shape[0]):
+        row = lanes[lane]
+        out = numbers[lane]
+        out[:] = 0
+        me = row[SEAT]
+        if me < 0:
+            continue
+        money = row[DEAD]
+        for seat in range(seats):
+            money += row[STACK + seat] + row[FRONT + seat] + row[STAKED + seat]
+        scale = np.float32(1.0) / np.float32(max(1, money))
+        for left in range(seats):
+            seat = (me + left) % seats
+            for place in range(row[SIZES + seat]):
+                at = seat * CARDS + place
+                up = row[FACE_UP + at]
+                if row[LIVE + seat] and (left == 0 or up):
+                    part_ = 0 if left == 0 and not up else 1
+                    first = places[0] if part_ == 0 else places[1] + left * cards
+                    out[first + codes[row[HANDS + at]]] = 1
+            out[places[3] + left] = row[STACK + seat] * scale
+            out[places[4] + left] = row[FRONT + seat] * scale
+            out[places[5] + left] = row[STAKED + seat] * scale
+            out[places[6] + left] = row[LIVE + seat]
+            out[places[7] + left] = 1 if row[ACTED + seat] >= 0 else 0
+            out[places[8] + left] = (row[DRAWN + seat] + 1) * np.float32(0.125)
+        for place in range(row[BOARD_SIZE]):
+            out[places[2] + codes[row[BOARD + place]]] = 1
+        out[places[9] + (row[BUTTON] - me + seats) % seats] = 1
+        out[places[10] + min(row[STREET], 7)] = 1
+        out[places[11] + min(row[RAISES], 7)] = 1
+        out[places[12] + row[ASK] - 1] = 1
+        out[places[13]] = (row[DEAD]) * scale
+        out[places[13] + 1] = row[CALL] * scale if row[ASK] != DRAW else 0
+        if row[QUEEN] >= 0:
+            out[places[14] + (row[QUEEN] & 3)] = 1
+        if row[FOLLOWER] >= 0 and row[FOLLOWER] < JOKER:
+            out[places[14] + 4 + (row[FOLLOWER] >> 2)] = 1
+        out[places[14] + 17] = row[JOKERS]

@@ -1,0 +1,85 @@
+"""Layout of a lane: a hand of a batch as a row of whole numbers.
+
+Slots below ``STACK`` are single numbers; from there on each begins a list by seat or of cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SEATS: Final = 10
+"""Most seats of a lane."""
+CARDS: Final = 8
+"""Most cards of a hand, and of the board."""
+DECK_SIZE: Final = 56
+"""Most cards of a deck."""
+
+PLACE: Final = 0
+"""Place in the program."""
+ASK: Final = 1
+"""Kind of the question, of the ``ASKS`` below."""
+SEAT: Final = 2
+"""Seat that is asked, -1 when the hand is over."""
+BUTTON: Final = 3
+HIGH: Final = 4
+FULL: Final = 5
+STEP: Final = 6
+RAISES: Final = 7
+LAST: Final = 8
+OPENER: Final = 9
+AGGRESSOR: Final = 10
+UNCAPPED: Final = 11
+ACTIONS: Final = 12
+DEAD: Final = 13
+"""Dead money in the main pot."""
+STREET: Final = 14
+NEXT: Final = 15
+"""Place in the deck of the next card."""
+BOARD_SIZE: Final = 16
+QUEEN: Final = 17
+"""Card of the last trigger: a queen, or -1."""
+FOLLOWER: Final = 18
+"""Card that followed a queen, or the last joker up; or -1."""
+JOKERS: Final = 19
+"""1 while jokers are wild."""
+CALL: Final = 20
+LOW: Final = 21
+MOST: Final = 22
+FOLDS: Final = 23
+TURN: Final = 24
+"""Number of seats that have spoken in a step in which each speaks in turn."""
+READY: Final = 25
+"""1 when the values of a showdown, or the opener, have been filled in from outside."""
+CHOSEN: Final = 26
+"""The opener that was filled in."""
+ANSWERS: Final = 27
+"""Number of answers so far."""
+EPISODE: Final = 28
+"""Number of the hand in its lane."""
+LIMITS: Final = 29
+"""Number of the limits of the round."""
+
+STACK: Final = 32
+FRONT: Final = STACK + SEATS
+STAKED: Final = FRONT + SEATS
+ACTED: Final = STAKED + SEATS
+LIVE: Final = ACTED + SEATS
+BEGAN: Final = LIVE + SEATS
+SIZES: Final = BEGAN + SEATS
+"""Cards held by seat."""
+DRAWN: Final = SIZES + SEATS
+"""Cards drawn last by seat, -1 before."""
+AMOUNTS: Final = DRAWN + SEATS
+"""Amounts by action; 0 where the action is not legal."""
+HANDS: Final = AMOUNTS + 8
+FACE_UP: Final = HANDS + SEATS * CARDS
+BOARD: Final = FACE_UP + SEATS * CARDS
+VALUES: Final = BOARD + CARDS
+"""Values at the showdown by contest and seat."""
+DECK: Final = VALUES + 2 * SEATS
+WIDTH: Final = DECK + DECK_SIZE
+
+OVER, BET, BRING_IN, DRAW = range(4)
+"""Kinds of questions; OVER asks nothing."""
+WAITS_FOR_VALUES, WAITS_FOR_OPENER = 8, 9
+"""What a lane waits for before it goes on."""

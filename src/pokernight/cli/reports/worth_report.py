@@ -1,0 +1,83 @@
+"""Report of `pokernight worth`: what each answer to a question is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokernight.cli.console.echo import echo
+from pokernight.cli.reports.arena_report import told_so_far
+from pokernight.cli.reports.odds_report import Reporting, check_plot, number, present
+from pokernight.cli.reports.replay_hands import hand_in_file
+from pokernight.cli.text.house_rules import settle
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.measuring.amounts import duration
+from pokernight.measuring.sampling_loop import carry_out
+from pokernight.odds.answers.answer_worth import WorthPlan, plan_recorded, plan_worth
+
+
+def print_worth(
+    subject: str,
+    *,
+    at: str | None,
+    hand: str,
+    answers: str,
+    question: int | None,
+    line: int,
+    players: str,
+    within: float | None,
+    hands: int | None,
+    seats: int | None,
+    seed: str,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    workers: int,
+    ray: str | None,
+    as_json: bool,
+    plot: str | None,
+) -> None:
+    """Play the answers of a question on and print what they are worth.
+
+    Raises:
+        Refused: for an invalid question.
+    """
+    report = Reporting(workers=workers, ray=ray, as_json=as_json, plot=plot)
+    chart = check_plot(plot)
+    if question is None:
+        if at is None:
+            raise Refused(
+                "--at names the kind of question, as in --at bet; for a recorded hand give "
+                "--question"
+            )
+        game = find(subject)
+        plan = plan_worth(
+            game, at, _listed(answers), hand=hand, seats=seats, players=_listed(players),
+            rules=settle(game, rule_set, changes), within=within, hands=hands, seed=number(seed),
+        )  # fmt: skip
+    else:
+        given = (("--at", at), ("--hand", hand), ("--seats", seats), ("--rules", rule_set),
+                 ("--rule", changes))  # fmt: skip
+        if other := [option for option, value in given if value]:
+            raise Refused(f"{other[0]} is settled by the recorded hand of --question: leave it out")
+        plan = plan_recorded(
+            hand_in_file(subject, line), question, answers=_listed(answers),
+            players=_listed(players), within=within, hands=hands, seed=number(seed),
+        )  # fmt: skip
+    _say_how_long(plan)
+    unit = "seconds" if hands is None else "hands"
+    with told_so_far(plan.total, unit) as progress:
+        answer = carry_out(plan, report.crew, progress)
+    present(answer, chart, as_json=as_json)
+
+
+def _listed(text: str) -> Sequence[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _say_how_long(plan: WorthPlan) -> None:
+    if plan.hands is None:
+        echo(
+            f"{plan.at} at {plan.game.title}: about {duration(plan.seconds)} or less; Ctrl-C "
+            "prints the results so far",
+            err=True,
+        )

@@ -1,0 +1,230 @@
+"""Batches: equal to the engine hand for hand, deterministic, and blind to hidden cards."""
+
+from __future__ import annotations
+
+import doctest
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from pokernight import envs
+from pokernight.batch import batch
+from pokernight.batch import lane_kernel as kernel
+from pokernight.batch import lane_layout as at
+from pokernight.batch.array_forms import ArrayForm, array_form
+from pokernight.batch.lanes import Batch
+from pokernight.errors import Refused
+from pokernight.games import find
+from tests.batch.side_by_side import play
+
+TABLES = (
+    ("kuhn", 2, ""), ("leduc", 2, ""), ("wild_leduc", 2, ""),
+    ("holdem", 2, "no-limit"), ("holdem", 9, "no-limit"), ("holdem", 2, "fixed-limit"),
+    ("holdem", 6, "fixed-limit"), ("holdem", 4, "pot-limit"), ("holdem", 3, "spread-limit"),
+    ("omaha", 4, ""), ("omaha_hi_lo", 2, ""), ("omaha_hi_lo", 6, ""), ("big_o", 4, ""),
+    ("courchevel", 3, ""), ("manila", 4, ""), ("short_deck", 4, ""), ("super_8", 4, ""),
+    ("tahoe", 3, ""),
+    ("seven_card_stud", 2, ""), ("seven_card_stud", 6, ""), ("seven_card_stud_hi_lo", 5, ""),
+    ("five_card_stud", 4, ""), ("mississippi_stud", 3, ""), ("low_chicago", 4, ""),
+    ("razz", 4, ""), ("deuce_to_seven_razz", 3, ""), ("razzdugi", 3, ""), ("razzduci", 3, ""),
+    ("london_lowball", 3, ""),
+    ("chaos", 2, ""), ("chaos", 7, ""), ("chaos", 6, "jokers=2"),
+    ("chaos", 4, "jokers=2,joker_ends_suit=no,jokers_start_wild=yes"),
+    ("follow_the_queen", 5, ""), ("follow_the_queen", 4, "queens=plain,last_queen=nothing"),
+    ("low_hole", 3, ""), ("bloody_sevens", 3, ""),
+    ("five_card_draw", 4, ""), ("five_card_draw", 3, "wild=two_jokers"),
+    ("five_card_draw", 2, "blinds=yes"), ("badugi", 3, ""), ("badacey", 2, ""), ("badeucey", 2, ""),
+    ("archie", 2, ""), ("deuce_to_seven_single_draw", 4, ""),
+    ("deuce_to_seven_triple_draw", 2, ""), ("ace_to_five_triple_draw", 2, ""),
+    ("california_lowball", 4, ""),
+)  # fmt: skip
+"""Games that have an array form, at seats and by house rules."""
+
+
+@cache
+def form_of(name: str, seats: int, rules: str) -> ArrayForm:
+    game = find(name)
+    return array_form(game.setup(game.rules_from(rules or None)), seats)
+
+
+def test_thirty_games_have_an_array_form() -> None:
+    assert len({name for name, _, _ in TABLES}) >= 30
+
+
+def test_every_mask_stack_pot_and_result_is_the_engines() -> None:
+    hands = 2000 // len(TABLES) + 1
+    for table in TABLES:
+        play(form_of(*table), hands, seed=1)
+
+
+@pytest.mark.prove
+def test_every_mask_stack_pot_and_result_is_the_engines_in_100_000_hands() -> None:
+    for seed in range(20):
+        for table in TABLES:
+            play(form_of(*table), 5000 // len(TABLES) + 1, seed=100 + seed)
+
+
+def with_limits(form: ArrayForm, column: int, value: int) -> ArrayForm:
+    """A form with a wrong number in the limits of every round."""
+    limits = form.tables.limits.copy()
+    limits[:, column] = value
+    return replace(form, tables=form.tables._replace(limits=limits))
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        (("chaos", 4, ""), kernel.HALF, 0),
+        (("chaos", 4, ""), kernel.HEADS_UP, 0),
+        (("chaos", 4, ""), kernel.CAP, 5),
+        (("holdem", 9, "no-limit"), kernel.ADDS_UP, 0),
+    ],
+)
+def test_a_wrong_rule_is_found_within_2000_hands(
+    table: tuple[str, int, str], column: int, value: int
+) -> None:
+    form = with_limits(form_of(*table), column, value)
+    with pytest.raises(AssertionError):
+        for seed in range(8):
+            play(form, 250, seed=seed)
+
+
+def test_a_wrong_trigger_is_found_within_2000_hands() -> None:
+    form = form_of("chaos", 6, "jokers=2")
+    rules = form.tables.rules.copy()
+    rules[1] = 0  # a joker does not end the suit
+    with pytest.raises(AssertionError):
+        for seed in range(10):
+            play(replace(form, tables=form.tables._replace(rules=rules)), 200, seed=seed)
+
+
+# --- as an environment
+
+
+def random_actions(tables: Batch, rng: np.random.Generator) -> NDArray[np.int64]:
+    mask = tables.legal_mask()
+    return np.asarray((rng.random(mask.shape) * mask).argmax(axis=1), np.int64)
+
+
+def played(n: int, steps: int, seed: int = 3) -> tuple[list[NDArray[Any]], Batch]:
+    tables, rng = batch("chaos", n, seats=4, seed=seed), np.random.default_rng(1)
+    seen: list[NDArray[Any]] = []
+    for _ in range(steps):
+        seen.append(tables.observations().copy())
+        actions = random_actions(tables, rng)
+        seen.append(tables.step(actions).rewards)
+    return seen, tables
+
+
+def test_the_same_seed_and_actions_give_the_same_hands() -> None:
+    first, again = played(16, 60)[0], played(16, 60)[0]
+    assert all(np.array_equal(a, b) for a, b in zip(first, again, strict=True))
+    assert not all(np.array_equal(a, b) for a, b in zip(first, played(16, 60, 4)[0], strict=True))
+
+
+def test_the_next_hand_is_dealt_and_results_sum_to_zero() -> None:
+    tables, rng = batch("holdem", 32, seats=3, seed=1), np.random.default_rng(2)
+    over = 0
+    for _ in range(200):
+        stepped = tables.step(random_actions(tables, rng))
+        assert not stepped.rewards.sum(axis=1).any()
+        assert not stepped.rewards[~stepped.over].any()
+        assert (tables.asked >= 0).all()
+        over += int(stepped.over.sum())
+    assert over > 32
+
+
+def test_a_lane_does_not_depend_on_the_others() -> None:
+    two = [batch("leduc", 8, seed=5) for _ in range(2)]
+    rng = np.random.default_rng(1)
+    for step in range(80):
+        mask = two[0].legal_mask()
+        actions = (rng.random(mask.shape) * mask).argmax(axis=1)
+        other = (rng.random(mask.shape) * two[1].legal_mask()).argmax(axis=1)
+        other[3] = actions[3]
+        assert np.array_equal(two[0].observations()[3], two[1].observations()[3]), step
+        results = [two[0].step(actions), two[1].step(other)]
+        assert np.array_equal(results[0].rewards[3], results[1].rewards[3])
+
+
+def test_a_lane_is_an_ordinary_hand() -> None:
+    _, tables = played(24, 37)
+    for lane in range(24):
+        hand = tables.hand(lane)
+        assert hand.ask is not None
+        assert hand.ask.seat == tables.asked[lane]
+        assert hand.state.stack == tables.lanes[lane, at.STACK : at.STACK + 4].tolist()
+
+
+@pytest.mark.parametrize("name", ["chaos", "seven_card_stud", "holdem", "badugi"])
+def test_an_observation_does_not_change_with_hidden_cards(name: str) -> None:
+    seats = 3
+    tables, rng = batch(name, 64, seats=seats, seed=2), np.random.default_rng(4)
+    for _ in range(25):
+        before = tables.observations().copy()
+        lanes = tables.lanes.copy()
+        for lane in range(64):
+            hide(tables, lane, rng)
+        assert not np.array_equal(tables.lanes, lanes)
+        assert np.array_equal(tables.observations(), before)
+        tables.lanes[:] = lanes
+        tables.step(random_actions(tables, rng))
+
+
+def hide(tables: Batch, lane: int, rng: np.random.Generator) -> None:
+    """Permute the cards of a lane that its asked seat does not see."""
+    row = tables.lanes[lane]
+    me, places = row[at.SEAT], []
+    for seat in range(tables.form.seats):
+        for place in range(row[at.SIZES + seat]):
+            slot = seat * at.CARDS + place
+            if seat != me and not (row[at.FACE_UP + slot] and row[at.LIVE + seat]):
+                places.append(at.HANDS + slot)
+    places += range(at.DECK + row[at.NEXT], at.DECK + len(tables.form.pack))
+    row[places] = rng.permutation(row[places])
+
+
+# --- bad input
+
+
+def test_an_illegal_action_is_refused_with_its_lane_seat_and_action() -> None:
+    tables = batch("kuhn", 3, seed=1)
+    before = tables.lanes.copy()
+    seat = tables.asked[2]
+    with pytest.raises(Refused, match=rf"lane 2, seat {seat}: action 0 \(fold\) is not legal"):
+        tables.step(np.array([1, 2, 0]))
+    assert np.array_equal(tables.lanes, before)
+    with pytest.raises(Refused, match=r"action 9 \(no action of the game\)"):
+        tables.step(np.array([9, 1, 1]))
+    with pytest.raises(Refused, match="3 whole numbers"):
+        tables.step(np.array([1.0, 1.0, 1.0]))
+
+
+def test_a_game_without_array_form_says_so_in_a_sentence() -> None:
+    for name, reason in (("guts", "another kind"), ("the_omen", "nobody plays")):
+        with pytest.raises(Refused, match=f"has no array form: .*{reason}") as refused:
+            batch(name, 4, seats=4)
+        assert "\n" not in str(refused.value)
+    with pytest.raises(Refused, match="more cards than the pack has"):
+        batch("five_card_draw", 4, seats=7)
+    with pytest.raises(Refused, match="n is a whole number from 1"):
+        batch("kuhn", 0)
+    with pytest.raises(Refused, match="2 amounts in cents"):
+        batch("kuhn", 1, stacks=(100,))
+
+
+def test_environments_give_batches() -> None:
+    assert envs.batch("leduc", 4).legal_mask().shape == (4, 3)
+
+
+def test_the_page_says_what_is_so_and_names_every_game() -> None:
+    page = Path(__file__).parents[2] / "docs" / "batches.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted > 8 and not result.failed
+    text = page.read_text()
+    assert [name for name, _, _ in TABLES if find(name).title not in text] == []

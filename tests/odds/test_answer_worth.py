@@ -1,0 +1,156 @@
+"""Worth of answers: played on in the same hands, by policy, and refused where it has no meaning."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pokernight.cli.main_command import main
+from pokernight.engine.hand import Hand
+from pokernight.engine.record import write
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.measuring.confidence import Sample
+from pokernight.measuring.sampling_loop import carry_out
+from pokernight.odds import AnswerWorth, answer_worth
+from pokernight.odds.answers.answer_worth import plan_recorded
+from pokernight.odds.answers.given_up import choices_of
+
+
+def worth_of(
+    game: str, at: str, answers: list[str], hands: int = 60, hand: str = ""
+) -> AnswerWorth:
+    return answer_worth(game, at, answers, players=["stayer"], hands=hands, hand=hand)
+
+
+def test_json_has_the_answers_their_differences_and_each_policy() -> None:
+    answer = answer_worth(
+        "baseball", "three", ["pay", "fold"], hands=30, players=["caller", "stayer"]
+    )
+    data = json.loads(json.dumps(answer.to_json()))
+    assert list(data) == ["at", "answers", "differences", "n", "policies"]
+    assert data["at"] == "three"
+    assert [list(row) for row in data["answers"]] == [["answer", "value", "ci95"]] * 2
+    assert [row["answer"] for row in data["answers"]] == ["pay", "fold"]
+    [difference] = data["differences"]
+    assert difference["value"] == pytest.approx(
+        data["answers"][0]["value"] - data["answers"][1]["value"]
+    )
+    assert [policy["players"] for policy in data["policies"]] == ["caller", "stayer"]
+    assert data["n"] == data["policies"][0]["n"] > 0
+    assert len(answer.rows) == 4
+
+
+def test_a_fold_is_worth_nothing_and_aces_are_worth_a_call() -> None:
+    aces, worst = (worth_of("holdem", "bet", ["call", "fold"], 120, hand) for hand in ("AA", "72o"))
+    for answer in (aces, worst):
+        (_, fold) = answer.policies[0].answers[1]
+        assert (fold.mean, fold.deviation) == (0, 0)
+        assert answer.policies[0].n > 60
+    ahead = aces.policies[0].differences[0][2]
+    assert ahead.mean > ahead.ci95
+    assert aces.policies[0].answers[0][1].mean > worst.policies[0].answers[0][1].mean
+
+
+def test_a_pat_straight_is_worth_more_than_drawing_three_cards_to_it() -> None:
+    answer = worth_of("five_card_draw", "draw", ["0", "3"], 60, "AKQJT")
+    ahead = answer.policies[0].differences[0][2]
+    assert ahead.mean > ahead.ci95
+
+
+def test_equal_seeds_give_equal_figures_and_a_wanted_interval_ends_the_work() -> None:
+    first, again = (worth_of("baseball", "three", ["pay", "fold"]) for _ in range(2))
+    assert first.to_json() == again.to_json()
+    wide = answer_worth(
+        "baseball", "three", ["pay", "fold"], players=["caller"], within=50, seconds=60
+    )
+    assert wide.policies[0].ci95 <= 50
+    assert wide.policies[0].n < 100
+    narrow = answer_worth(
+        "baseball", "three", ["pay", "fold"], players=["caller"], within=0.001, seconds=1
+    )
+    assert "+-0.001 with caller takes about" in " ".join(narrow.said())
+
+
+def test_a_sign_that_depends_on_the_policy_is_noted() -> None:
+    """A call with a poor hand beats players that never bet, and loses to players that do."""
+    answer = worth_of("baseball", "three", ["pay", "fold"])
+    [policy] = answer.policies
+    first, second, _ = policy.differences[0]
+    good, bad = ((first, second, Sample(count=90, mean=mean, deviation=1.0)) for mean in (1, -1))
+    both = replace(
+        answer,
+        policies=(
+            replace(policy, differences=(good,)),
+            replace(policy, players="other", differences=(bad,)),
+        ),
+    )
+    assert "Whether pay or fold is worth more depends on the players: pay with stayer, fold " in (
+        " ".join(both.said())
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("baseball", "thre", ["pay", "fold"]), "Baseball never asks 'thre', did you mean 'three'?"
+         ": its questions are bet, three"),
+        (("baseball", "three", ["pay"]), "--answers takes two or more different answers"),
+        (("baseball", "three", ["pay", "pay"]), "--answers takes two or more different answers"),
+        (("kuhn", "bet", ["call", "dance"]), "'bet' with the answers call, dance has come up in "
+         "none of"),
+    ],
+)  # fmt: skip
+def test_a_question_that_is_never_asked_is_refused_with_those_that_are(
+    arguments: tuple[str, str, list[str]], sentence: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        worth_of(*arguments)
+    assert str(refused.value).startswith(sentence)
+
+
+def recorded() -> Hand:
+    game = find("baseball")
+    hand = game.deal(4, 3)
+    while (ask := hand.ask) is not None:
+        hand.play(ask.default if "call" not in ask.legal else "call", ask.seat)
+    return hand
+
+
+def test_a_recorded_question_is_played_on_in_worlds_of_the_asked_seat() -> None:
+    hand = recorded()
+    choices = choices_of(hand)
+    plan = plan_recorded(hand, 2, players=["stayer"], hands=40)
+    answer: AnswerWorth = carry_out(plan)
+    assert answer.at == choices[1].asked.ask.kind
+    assert answer.policies[0].n == 40
+    assert len(answer.policies[0].answers) > 1
+    with pytest.raises(Refused, match=r"no question 999; it has 1 three \(seat 0\), 2 bet"):
+        plan_recorded(hand, 999)
+    with pytest.raises(Refused, match="'dance' is no answer to 'bet'"):
+        plan_recorded(hand, 2, answers=["dance", "fold"])
+
+
+def test_the_command_takes_games_and_records(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_text(write(recorded(), ["A", "B", "C", "D"]) + "\n", encoding="utf-8")
+    options = ["--players", "stayer", "--hands", "20", "--json"]
+    run = CliRunner().invoke(main, ["worth", str(file), "--question", "2", *options])
+    assert run.exit_code == 0, run.output
+    assert json.loads(run.stdout)["n"] == 20
+    game = ["worth", "baseball", "--at", "three", "--answers", "pay,fold", *options]
+    run = CliRunner().invoke(main, game)
+    assert run.exit_code == 0, run.output
+    assert json.loads(run.stdout)["at"] == "three"
+    for wrong, sentence in (
+        (["worth", "baseball", "--answers", "pay,fold"], "--at names the kind of question"),
+        (["worth", str(file), "--question", "2", "--at", "bet"], "--at is settled by the recorded"),
+        (["worth", str(file), "--question", "2", "--line", "9"], "has the hands 1 to 1"),
+    ):
+        run = CliRunner().invoke(main, wrong)
+        assert run.exit_code
+        assert sentence in (run.output + run.stderr + str(run.exception))
