@@ -1,4 +1,4 @@
-"""How fast batches of hands are played, beside OpenSpiel's and PettingZoo's own environments.
+"""Speed of batches of hands, beside OpenSpiel's and PettingZoo's own environments.
 
     .venv/bin/python benchmarks/batch.py [--quick] [LANES]
 

@@ -1,4 +1,4 @@
-"""How many deals a second are sampled in each game, beside poker-equity in the same run.
+"""Deals sampled in a second in each game, beside poker-equity in the same run.
 
     .venv/bin/python benchmarks/odds.py [--quick]
 

@@ -82,4 +82,4 @@ WIDTH: Final = DECK + DECK_SIZE
 OVER, BET, BRING_IN, DRAW = range(4)
 """Kinds of questions; OVER asks nothing."""
 WAITS_FOR_VALUES, WAITS_FOR_OPENER = 8, 9
-"""What a lane waits for before it goes on."""
+"""Inputs that a lane waits for before it goes on."""

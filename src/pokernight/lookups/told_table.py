@@ -311,7 +311,7 @@ class OwnCardsWish(ClosedRecord):
 
 @dataclass(frozen=True, slots=True)
 class OwnCardsJson:
-    """What a player has with noted cards: sentences, and which of those cards are wild."""
+    """Hand of a player with noted cards: sentences, and which of those cards are wild."""
 
     have: list[str]
     why: list[str]
