@@ -26,7 +26,7 @@ from pokernight.measuring.sampling_loop import (
 )
 from pokernight.measuring.targets import Target
 from pokernight.odds.evaluation.counters import EquityCounts, unit
-from pokernight.odds.evaluation.evaluators import STAYER
+from pokernight.odds.evaluation.evaluators import PAT, STAYER
 from pokernight.odds.evaluation.odds_question import OddsQuestion, question_of
 from pokernight.odds.questions.deals import STREETS, Deals, written
 from pokernight.odds.reports.formats import percent, pretty_hand
@@ -65,6 +65,7 @@ class EquityTally(MergedTally[EquityCounts, Equity]):
         deals = max(1, counts.count)
         contests = tuple(spot.prizes) if spot.contests else ("the pot",)
         whole = unit(spot.seats, len(contests))
+        pat = spot.decisions and question.players == PAT
         odds = []
         for seat, holding in enumerate(question.deals.holdings[: spot.seats]):
             error = 0.0 if exact else counts.standard_error(seat, whole)
@@ -91,7 +92,7 @@ class EquityTally(MergedTally[EquityCounts, Equity]):
                 spot.game,
                 spot.rules,
                 method=judge.method,
-                players=judge.players,
+                players=judge.players or (PAT if pat else None),
                 trials=counts.dealt,
                 exact=exact,
                 seed=question.seed,
