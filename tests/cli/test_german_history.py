@@ -10,7 +10,7 @@ from tests.cli.running import Run
 
 def test_a_history_is_told_in_german(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "evening.jsonl"
-    run("play", "omaha_hi_lo", "--auto", "--hands", "1", "--seed", "5", "--record", str(file))
+    run("play", "omaha_hi_lo", "--auto", "--hands", "4", "--seed", "5", "--record", str(file))
     told = run("replay", str(file), "--events", "--language", "de")
     english = run("replay", str(file), "--events")
     assert (told.exit_code, told.stderr) == (0, "")

@@ -727,7 +727,7 @@ def answer_worth(
     """Return what answers to a kind of question are worth, in small bets, under some policies.
 
     >>> from pokernight.odds import answer_worth
-    >>> answer = answer_worth("kuhn", "bet", ["call", "fold"], hands=40, players=["caller"])
+    >>> answer = answer_worth("kuhn", "bet", ["call", "fold"], hands=40, players=["random"])
     >>> [name for name, _ in answer.policies[0].answers]
     ['call', 'fold']
 

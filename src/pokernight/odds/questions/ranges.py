@@ -76,7 +76,7 @@ _PATTERN = re.compile(r"(.*?):([wxyz]{2,})", re.IGNORECASE)
 _PERCENT = re.compile(r"(?:(\d+(?:\.\d+)?)%?-)?(\d+(?:\.\d+)?)%")
 _LIKE_A_PERCENTAGE = re.compile(r"top.*|%[\d.]+|(?=.*[01])\d[\d.]*", re.IGNORECASE)
 _WEIGHT = re.compile(r"(.+?)(?::(\d*\.?\d+)|[:@](\d+(?:\.\d+)?)%|@(\d+(?:\.\d+)?))")
-_GROUP = re.compile(r"\[(\d+(?:\.\d+)?)\]([^\[]*(?:\[[^\d/][^]]*\][^\[]*)*)\[/\1\]")
+_GROUP = re.compile(r"\[(\d+(?:\.\d+)?)\]([^\[]*(?:\[(?!/|\d+(?:\.\d+)?\])[^]]*\][^\[]*)*)\[/\1\]")
 _MADE: Final[Mapping[str, str]] = {
     **{category.replace(" ", "_"): category for category in CATEGORIES},
     "set": "set", "trips": "three of a kind", "quads": "four of a kind", "boat": "full house",
