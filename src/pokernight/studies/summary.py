@@ -20,11 +20,11 @@ from pokernight.studies.played_hands import PlayedHand, Study
 SUMMED: Final = tuple([column for column in HANDS if column.total and column.kind != "counts"])
 COUNTED: Final = tuple([column for column in HANDS if column.total and column.kind == "counts"])
 SEAT_SUMMED: Final = tuple([column for column in SEATS if column.total])
-"""Columns whose sums, or counts by name, are in the summary."""
+"""Columns whose sums, or counts by name, it has."""
 
 
 class Category(NamedTuple):
-    """Category of hands at the showdown: its contest, its place in the order there, its name."""
+    """Category of hands at the showdown: contest, place in its order, name."""
 
     contest: str
     order: int

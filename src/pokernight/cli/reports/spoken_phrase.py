@@ -64,7 +64,7 @@ def as_data(phrase: str, said: Said) -> dict[str, Any]:
 
 
 def choices_of(phrase: str, question: Question) -> list[dict[str, Any]]:
-    """Return the meanings of an open phrase: what to say for each, and what it means then."""
+    """Return the meanings of an open phrase: words for each, and the meaning."""
     return [
         {
             "say": choice,
@@ -77,7 +77,7 @@ def choices_of(phrase: str, question: Question) -> list[dict[str, Any]]:
 
 
 def settled(phrase: str) -> str:
-    """Return a phrase without open questions, read back at a terminal before the deal.
+    """Return a phrase without open questions, read back before the deal.
 
     Raises:
         Refused: if the phrase is too long.

@@ -16,16 +16,16 @@ from pokernight.errors import Refused
 from pokernight.wording.message import Message, Text, message
 
 Straddle: TypeAlias = Literal["none", "under_the_gun", "button"]
-"""The player who may straddle: nobody, the next after the blinds, or the button."""
+"""Player with a straddle: nobody, the next after the blinds, or the button."""
 STRADDLE: Final = "straddle"
 STRADDLING = {STRADDLE: "straddle", PASS: "no straddle"}
 """Sentences for the answers to the offer of a straddle."""
 LEG_UP: Final = 1
-"""Mark of a player who has won the pot before, in a game with kill pots."""
+"""Mark of the winner of the pot before, with kill pots."""
 KILLS: Final = 2
 """Mark of a player who kills the pot."""
 BRINGING_IN = {WHICH: "complete to {amount}"}
-"""Sentence for completing the bring-in."""
+"""Sentence of a completed bring-in."""
 
 
 def ante(amount: int, clause: str = "") -> Step:
