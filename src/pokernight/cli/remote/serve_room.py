@@ -85,7 +85,7 @@ async def _serve_anywhere(where: RoomOptions, command: str | None) -> None:
 
 
 def _tell(text: Text, link: str = "") -> None:
-    """Print news of the tunnel, and the link that it is about as a QR code."""
+    """Print news of the tunnel, and its link as a QR code."""
     say(in_words(text, ENGLISH))
     if link:
         say(f"  {link}")
@@ -103,12 +103,12 @@ async def _serve_by_several(where: RoomOptions, *, lan: bool) -> None:
 
 
 def _opened_at(where: RoomOptions, local: str, *, lan: bool) -> str:
-    """Return the only address at which tables are opened, where that is not the public one."""
+    """Return the only address at which tables are opened, if not the public one."""
     return local if where.public and where.open == "here" and not lan else ""
 
 
 def _say_where(base: str, *, lan: bool, key: str = "", opens: str = "") -> None:
-    """Print the address of the room, and where its host opens tables if that is elsewhere."""
+    """Print the address of the room, and where else its host opens tables."""
     say(f"The room is at {base} (Ctrl-C ends it; every evening is kept).")
     own = host_link(base, key) if key else opens or base
     if own != base:

@@ -19,7 +19,7 @@ from pokernight.games.composing.spoken_game import Said, with_choice
 
 
 def say(phrase: str, *, as_json: bool) -> int:
-    """Print what a phrase says; return the exit status: 0, or 2 if it is refused."""
+    """Print a phrase as read; return the exit status: 0, or 2 if refused."""
     if not as_json:
         phrase = without_questions(phrase)
     try:
@@ -50,7 +50,7 @@ def say(phrase: str, *, as_json: bool) -> int:
 
 
 def as_data(phrase: str, said: Said) -> dict[str, Any]:
-    """Return what a phrase says, as ``pokernight say --json`` prints it."""
+    """Return what a phrase says, as ``say --json`` prints it."""
     return {
         "title": said.title,
         "name": said.names[0] if said.game is None else said.game.name,

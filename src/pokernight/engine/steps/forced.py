@@ -23,7 +23,7 @@ STRADDLING = {STRADDLE: "straddle", PASS: "no straddle"}
 LEG_UP: Final = 1
 """Mark of the winner of the pot before, with kill pots."""
 KILLS: Final = 2
-"""Mark of a player who kills the pot."""
+"""Mark of a killed pot."""
 BRINGING_IN = {WHICH: "complete to {amount}"}
 """Sentence of a completed bring-in."""
 
