@@ -93,7 +93,7 @@ def test_what_is_won_where_it_is_one_thing_is_the_pot() -> None:
         ("five_card_draw", "stayer", "draw: all keep pairs, or what else promises more."),
         ("five_card_draw", "pat", "to the end; draw: none, all stand pat."),
         ("tic_tac_toe", "stayer", "declare: high."),
-        ("jacks_or_better", "stayer", ", and open where they may; draw: "),
+        ("jacks_or_better", "stayer", ", and open where they may; draw: all keep pairs"),
         ("woolworth", "stayer", "; pay for a card: pay."),
         ("phone_home", "stayer", "; another card: stand."),
         ("super_stud", "stayer", "; discard: the safe answer."),
@@ -108,6 +108,7 @@ def test_an_answer_says_how_draws_declarations_and_purchases_are_played(
     answer = equity(game, ["??"] * 2, trials=5, players=players)
     plays = answer.to_json()["plays"]
     assert said in plays if said else not plays
+    assert ("all standing pat, seed 0" in str(answer.origin)) == (players == "pat")
     assert plays in "\n".join(map(str, answer.said()))
 
 

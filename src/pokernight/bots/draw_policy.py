@@ -18,8 +18,9 @@ from typing import NamedTuple, TypeAlias
 
 from pokernight.cards import JOKERS, Card, rank
 from pokernight.engine.abstraction import sets_of_cards
-from pokernight.engine.asks import CALL, Answer, Ask, PickSome
+from pokernight.engine.asks import CALL, Answer, Ask, Bets, PickSome
 from pokernight.engine.game import Setup, setup_of
+from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import contests_of
 from pokernight.errors import Refused
@@ -34,6 +35,8 @@ ENOUGH = 8
 """Fewest draws from which the worth of keeping something is taken."""
 BEFORE = 200
 """Most answers before the first draw of a hand."""
+OPENINGS = 20
+"""Hands dealt until there is a draw, where only some hands may open the betting."""
 
 STANDS = 0.85
 """Percentile among hands made by drawing from which a hand stands pat."""
@@ -204,18 +207,40 @@ def learnt(setup: Setup) -> Draws | None:
     """Return the draw policy of a game; None without draws, or without values of hands."""
     if not contests_of(setup):
         return None
-    hand = setup.game.deal(setup.game.seats[0], 0, rules=setup.rules)
-    for _ in range(BEFORE):
-        ask = hand.ask
-        if ask is None:
-            return None
-        if is_draw(ask) and ask.kind == "draw":
+    steps = [step for program in setup.plan for step, _ in program]
+    openers = any(getattr(step, "may_open", None) is not None for step in steps)
+    for seed in range(OPENINGS if openers else 1):
+        hand = setup.game.deal(setup.game.seats[0], seed, rules=setup.rules)
+        if (ask := _first_draw(hand)) is not None:
             try:
                 return _learn(ask, hand.state)
             except (ValueError, Refused):  # too few cards to have a value
                 return None
-        hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
     return None
+
+
+def _first_draw(hand: Hand) -> Ask | None:
+    """Play a hand up to its first draw; None if it ends before.
+
+    All stay. Where only some hands may open the betting, those do: else nobody would draw.
+    """
+    for _ in range(BEFORE):
+        ask = hand.ask
+        if ask is None or (is_draw(ask) and ask.kind == "draw"):
+            return ask
+        least = least_opening(hand, ask)
+        stays = CALL if CALL in ask.legal else ask.default
+        hand.play(stays if least is None else least, ask.seat)
+    return None
+
+
+def least_opening(hand: Hand, ask: Ask) -> int | None:
+    """Return the least bet of a seat that may open where not every hand may; None elsewhere."""
+    legal, state = ask.legal, hand.state
+    if not isinstance(legal, Bets) or legal.low > legal.high or state.high:
+        return None
+    step = state.setup.plan[state.program[-2]][state.program[-1]][0]
+    return None if getattr(step, "may_open", None) is None else legal.low
 
 
 def _learn(ask: Ask, state: State) -> Draws:

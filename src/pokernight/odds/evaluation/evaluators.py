@@ -15,13 +15,13 @@ from typing import Any, Final, Protocol, TypeAlias
 from pokernight import extras
 from pokernight.bots import HOUSE_PLAYERS, player
 from pokernight.bots.call_bot import Asking, situation_for
-from pokernight.bots.draw_policy import drawn, is_draw, learnt
+from pokernight.bots.draw_policy import drawn, is_draw, learnt, least_opening
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.playouts import stay
 from pokernight.bots.registry import QUICK, unknown_player
 from pokernight.cards import Card, in_joker_order
 from pokernight.chance import Dice, Seed, number_of
-from pokernight.engine.asks import Answer, Ask, Bets
+from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
@@ -198,12 +198,8 @@ def stay_or_open(hand: Hand, ask: Ask) -> Answer:
 
     Else nobody would open, and no such game would ever be played.
     """
-    legal, state = ask.legal, hand.state
-    if isinstance(legal, Bets) and legal.low <= legal.high and not state.high:
-        step = state.setup.plan[state.program[-2]][state.program[-1]][0]
-        if getattr(step, "may_open", None) is not None:
-            return legal.low
-    return stay(ask)
+    least = least_opening(hand, ask)
+    return stay(ask) if least is None else least
 
 
 class ByPlaying:

@@ -13,6 +13,7 @@ from pokernight.cards import name, parse
 from pokernight.chance import Seed
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
+from pokernight.odds.evaluation.evaluators import PAT, Showdown
 from pokernight.odds.reports.footnotes import how_they_play
 from pokernight.odds.reports.formats import percent, pretty_hand
 from pokernight.odds.reports.sheet import Answer, Sheet
@@ -80,12 +81,16 @@ class Origin:
 
     def message(self) -> Message:
         """Return the origin in a sentence or two."""
-        method = message("by {method}", method=self.method)
-        if self.players is not None:
+        method: Text = self.method
+        if self.players is None or self.method == Showdown.method:
+            method = message("by {method}", method=method)
+        if self.players == PAT:
+            method = message("{method}, all standing pat", method=method)
+        elif self.players is not None:
             players = "{players:=}" if is_others(self.players) else "{players:=}s"
             method = message(
                 "{method} with {players}",
-                method=self.method,
+                method=method,
                 players=message(players, players=self.players),
             )
         if self.exact:
