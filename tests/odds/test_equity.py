@@ -412,7 +412,7 @@ def test_exact_where_it_takes_a_moment_and_a_sample_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("hands", "options", "sentence"),
     [
-        (["??", "??"], {"exact": True}, "exact work of 2.8e12 deals would take about"),
+        (["??"] * 3, {"exact": True}, "exact work of 2.5e15 deals would take about"),
         (["??", "??"], {"precision": 1e-8}, "a sample of 9.6e15 deals would take about"),
         (["??", "??"], {"trials": 10**13}, "a sample of 1.0e13 deals would take about"),
         (["??", "??"], {"precision": 0.0}, "a precision of 0 cannot be reached"),

@@ -1,4 +1,4 @@
-"""Demonstration hands: for each game of the rulebook a hand that shows what the game is about.
+"""Demonstration hands: a hand for each game that shows what it is about.
 
 The hands are records in ``room/demonstration_hands.jsonl``, a line for each game; they were chosen
 by ``python scripts/demonstration_hands.py``. They are replayed when somebody asks for them.
@@ -69,7 +69,7 @@ def demonstration(game: Game) -> PastJson:
     """Return the demonstration hand of a game, step by step, as the first seat sees it.
 
     Raises:
-        Refused: if there is none, as for a game that is composed or comes from a file.
+        Refused: if there is none, as for a game composed or from a file.
     """
     hand, names = recorded_hand(game.name)
     steps = steps_of(hand, READER, Ids(b"", "", 1))
@@ -83,7 +83,7 @@ def unrecorded(
     result: ResultJson | None,
     seat: int | None = None,
 ) -> PastJson:
-    """Return a hand as the replayer shows it, without a record and proofs of a fair deal."""
+    """Return a hand as the replayer shows it, without record and proofs."""
     return PastJson(
         number=1,
         game=game.name,
@@ -105,7 +105,7 @@ def unrecorded(
 
 
 def table_of(game: Game, names: Sequence[str]) -> TableJson:
-    """Return a table at which house players are about to play a hand of a game."""
+    """Return a table at which house players are to play a game."""
     entry = MenuEntry(game.title, game.name, game, game.usual_rules)
     home = HomeTable(EveningOpening(menu_of([entry], title=game.title), "demonstration"))
     for name in names:

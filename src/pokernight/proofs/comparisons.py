@@ -1,4 +1,4 @@
-"""The promise that ``worth`` orders hands as the program does where it settles by ``compare``."""
+"""Promise that ``worth`` orders hands as the program's ``compare`` does."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class CompareCall(NamedTuple):
     """A call of ``compare``.
 
     Attributes:
-        worth: what ``worth`` gives for each hand compared, by its number.
+        worth: the ``worth`` of each hand compared, by number.
         winners: the numbers of the hands that ``compare`` returned.
     """
 
@@ -96,7 +96,7 @@ def _watched(game: Game, comparisons: list[CompareCall]) -> Iterator[None]:
 
 
 def _worth(game: Game, state: State, hands: list[int]) -> dict[int, Worth]:
-    """Return the worth of some hands as they lie; none where ``worth`` refuses to read any."""
+    """Return the worth of some hands; none where ``worth`` refuses any."""
     worth = {}
     for number in hands:
         down, up = state.down(number), [*state.shown(number), *state.board]

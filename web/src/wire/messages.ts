@@ -2186,7 +2186,7 @@ export interface OwnCardsWish {
   cards: string[];
 }
 
-/** What a player has with noted cards: sentences, and which of those cards are wild. */
+/** Hand of a player with noted cards: sentences, and which of those cards are wild. */
 export interface OwnCardsJson {
   have: string[];
   why: string[];

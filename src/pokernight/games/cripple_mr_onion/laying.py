@@ -27,7 +27,7 @@ from pokernight.ranking.onion import NO_MODIFIER, Arrangement, OnionRules, group
 
 DONE = "done"
 TRIES = 8
-"""Number of sets of cards tried before a set of the best arrangement is drawn."""
+"""Sets of cards tried before one of the best arrangement is drawn."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -79,21 +79,21 @@ class GroupingChoices(PickSome):
         return rng.choice(self.samples())
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
-        """The words, and the groupings of the best arrangement, the best first."""
+        """The words, and the best groupings, the best first."""
         named: dict[str, Answer] = {word: word for word in self.words}
         for place, best in enumerate(best_sets(self.options, self.cards, self.rules), 1):
             named[f"grouping {place}"] = best
         return dict(islice(named.items(), n))
 
     def samples(self) -> tuple[Answer, ...]:
-        """The words, and the groupings of the best arrangement."""
+        """The words, and the best groupings."""
         return (*self.words, *best_sets(self.options, self.cards, self.rules))
 
 
 def best_sets(
     tokens: Sequence[int], cards: Sequence[Card], rules: OnionRules
 ) -> list[tuple[int, ...]]:
-    """The best arrangement of some tokens, best grouping first, as sets of tokens."""
+    """The best arrangement of some tokens, best grouping first, in sets."""
     by_card = dict(zip(cards, tokens, strict=True))
     return [
         tuple(sorted(by_card[card] for card in grouping.cards))
@@ -102,7 +102,7 @@ def best_sets(
 
 
 def _unlaid(state: State, seat: int) -> list[int]:
-    """The tokens of a seat that it has not laid out in a grouping."""
+    """The tokens of a seat that are not laid out."""
     gone = laid_by(own(state), seat)
     return [token for token in state.hands[seat] if token not in gone]
 

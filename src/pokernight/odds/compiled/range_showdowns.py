@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Hole: TypeAlias = tuple[Card, ...]
 
 PACK: Final = 52
-HANDS_A_SECOND: Final = 2e7
+HANDS_A_SECOND: Final = 1e7
 """About the number of hands of ranges that are ranked, sorted and compared in a second."""
 _u = np.uint64
 _CARDS: Final = 7

@@ -1,4 +1,4 @@
-"""States of a table on their way to the sockets of its people and its spectators."""
+"""States of a table on their way to its people and spectators."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Broadcast:
     """Sockets at a table, and the states that they are sent.
 
     Attributes:
-        outboxes: sockets of people; spectators without a name are in ``spectators`` alone.
+        outboxes: sockets of people; unnamed spectators are in ``spectators`` alone.
         spectators: sockets that see the table with its delay.
-        knocking: sockets that wait for the host to let them back in; they see nothing.
-        present: ids of the people at connected sockets.
+        knocking: sockets that wait for the host to let them in; they see nothing.
+        present: ids of connected people.
         salting: ids of those that bring a salt to every deck.
         seq: number of the latest state.
     """
@@ -55,7 +55,7 @@ class Broadcast:
         self._count()
 
     def discard(self, outbox: Outbox) -> bool:
-        """Remove a socket; return whether anybody was told of it."""
+        """Remove a socket; return whether others were told."""
         watched = outbox in self.spectators.outboxes and not outbox.person
         self.spectators.outboxes.discard(outbox)
         self.knocking.discard(outbox)
@@ -110,7 +110,7 @@ class Broadcast:
                 self.send_state(outbox, table, now)
 
     def _turn(self, outbox: Outbox) -> bool:
-        """Switch a person between player and spectator; return whether that has changed.
+        """Make a person a player or a spectator; return whether that has changed.
 
         A player that gets up is sent the present state, and nothing more until the states that they
         have not seen are shown to spectators. A spectator that sits down is sent the present state,
@@ -152,7 +152,7 @@ class Broadcast:
     def send_state(
         self, outbox: Outbox, table: EncodedJson | None = None, now: int | None = None
     ) -> None:
-        """Put the present state into an outbox; ``table`` and ``now`` where they are known."""
+        """Put the present state into an outbox; ``table`` and ``now`` if known."""
         session = self._live.session
         state = self._live.state_builder.state(
             outbox.person,

@@ -34,17 +34,17 @@ from pokernight.room.store.write_checks import Now, check_write, not_the_owner
 from pokernight.wording.message import message
 
 ERRORS: Final = (Fenced, Doubled, StoreAway)
-"""Errors of a store that go over a link."""
+"""Errors that go over a link."""
 APART: Final = "apart: "
-"""Beginning of the formats of states that such processes have cached."""
+"""Beginning of the formats of their cached states."""
 MOST_BYTES: Final = 256 * 2**20
-"""The most bytes that a process may write to the log of its table."""
+"""Most bytes that a process may write to its log."""
 PREFIX: Final = "store."
 """Beginning of the names of calls."""
 
 
 class _Call(NamedTuple):
-    """Types of the arguments and of the result of a call."""
+    """Types of the arguments and result of a call."""
 
     takes: Any
     gives: Any
@@ -70,7 +70,7 @@ _CALLS: Final = {
 
 
 class StoreOverLink:
-    """The store, as the process of a table has it; see :class:`.Store`."""
+    """Store of the process of a table; see :class:`.Store`."""
 
     def __init__(self, link: ProcessLink, table: str, now: int, steady: Clock) -> None:
         self.now = Now(now, steady)
