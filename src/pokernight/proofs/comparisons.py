@@ -24,7 +24,7 @@ class CompareCall(NamedTuple):
     """A call of ``compare``.
 
     Attributes:
-        worth: the ``worth`` of each hand compared, by number.
+        worth: the ``worth`` of the hands, by number.
         winners: the numbers of the hands that ``compare`` returned.
     """
 
