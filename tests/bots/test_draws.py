@@ -80,6 +80,9 @@ def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
         ("badugi", "Ah Th 6c 2h", "Ah 6c"),
         ("badugi", "Ks 9c 6c 5d", "6c 5d"),
         ("badugi", "Qc 5h 4c 3h", "4c 3h"),
+        ("badugi", "Qs Jh 9d 3c", "9d 3c"),
+        ("badugi", "3c 4h 4d 2h", "3c 4d 2h"),
+        ("five_card_draw", "Ad Jh 4s 3c 2h", "Ad"),
         ("five_card_draw", "Kc Kd Kh 5s 4c", "Kc Kd Kh"),
         ("five_card_draw", "Kc Qc 9c 4c 3c", "Kc Qc 9c 4c 3c"),
         ("five_card_draw", "9c 8d 7c 6h 5s", "9c 8d 7c 6h 5s"),
@@ -190,3 +193,12 @@ def test_four_of_a_suit_are_kept_rather_than_the_highest_card() -> None:
     hand, ask = at_draw("five_card_draw", "As 9h 6h 3h 2h", 1)
     (ace,) = [token for token in hand.state.hands[0] if hand.state.face[token] == cards("As")[0]]
     assert along(ask, hand.state) == (ace,)
+
+
+def test_a_rough_hand_stands_pat_on_the_last_draw_alone() -> None:
+    """Others improve on every draw to come."""
+    answers = []
+    for number in (1, 2, 3):
+        hand, ask = at_draw("badugi", "Qs Jh 9d 3c", number)
+        answers.append(along(ask, hand.state))
+    assert [answer == () for answer in answers] == [False, False, True]

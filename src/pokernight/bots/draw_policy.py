@@ -39,7 +39,10 @@ OPENINGS = 20
 """Hands dealt until there is a draw, where only some hands may open the betting."""
 
 STANDS = 0.85
-"""Percentile among hands made by drawing from which a hand stands pat."""
+"""Percentile among hands made by drawing from which a hand stands pat, on the last draw.
+
+With more draws to come the others improve as often: the percentile is raised to their number.
+"""
 FREE = 0.05
 """Loss of percentile below which a draw costs nothing, and is made all the same."""
 CLEARLY = 0.03
@@ -48,6 +51,8 @@ BROKEN = 0.07
 """Gain of percentile, beside that, from which a pair is broken."""
 HIGH, LOW = "keep pairs", "keep low"
 """The two ways to draw, by their names among the sets of cards."""
+HIGHEST, SUIT, SHORT = "keep the highest", "keep suit", 4
+"""What is usually kept without a pair: the highest card, or a suit that is a card short."""
 
 
 Kept: TypeAlias = tuple[str, int, int, int]
@@ -63,12 +68,14 @@ class Draws(NamedTuple):
         way: the cards to keep, :data:`HIGH` or :data:`LOW`.
         wild: whether cards stood for others.
         worth: the mean percentile after a draw to what is kept.
+        streets: the streets on which cards may be drawn.
     """
 
     made: tuple[tuple[int, ...], ...]
     way: str
     wild: bool = False
     worth: Mapping[Kept, float] = MappingProxyType({})
+    streets: frozenset[int] = frozenset()
 
     def place(self, values: Sequence[int]) -> float:
         """Return the percentile of a hand among those made by drawing, as the mean of contests."""
@@ -96,13 +103,17 @@ def drawn(ask: Ask, state: State) -> Answer | None:
     ways = sets_of_cards(legal.options, face, legal.least, legal.most)
     if table.way == LOW:
         low = next((thrown for name, thrown in ways if name == LOW and thrown), None)
-        thrown = _worst(state, ask.seat) if low is None else _with_idle(state, ask, low)
+        if low is None:
+            thrown = _worst(state, ask.seat)
+        else:
+            thrown = _with_idle(state, ask, _of_a_pair(state, ask.seat, low))
     else:
         thrown = _worthiest(
             [(name, throws) for name, throws in ways if throws], legal.options, face, table
         )
     place = table.place(_values(state, ask.seat))
-    if place < STANDS:
+    later = sum([street > state.street for street in table.streets])
+    if place ** (1 + later) < STANDS:
         return thrown
     after = min([table.place(values) for values in _instead(state, ask.seat, thrown)])
     return thrown if after > place - FREE else ()
@@ -114,13 +125,21 @@ def _worthiest(
     face: Sequence[Card],
     table: Draws,
 ) -> tuple[int, ...]:
-    """Return the discards of the first way, unless another keeps what is clearly worth more."""
+    """Return the usual discards, unless another way keeps what is clearly worth more.
+
+    That is the first way with a pair. Without, two or three of a suit are no reason to throw away
+    the highest card.
+    """
     if not ways:
         return ()
-    chosen, best = ways[0][1], table.worth.get(_kept(*ways[0], options, face), 1.0)
-    if ways[0][0] == HIGH:
+    usual = ways[0]
+    short = usual[0] == SUIT and len(options) - len(usual[1]) >= SHORT
+    if usual[0] != HIGH and not short:
+        usual = next(((name, thrown) for name, thrown in ways if name == HIGHEST), usual)
+    chosen, best = usual[1], table.worth.get(_kept(*usual, options, face), 1.0)
+    if usual[0] == HIGH:
         best += BROKEN
-    for name, thrown in ways[1:]:
+    for name, thrown in ways:
         worth = table.worth.get(_kept(name, thrown, options, face), 0)
         if worth > best + CLEARLY:
             chosen, best = thrown, worth
@@ -160,6 +179,21 @@ def _worst(state: State, seat: int) -> tuple[int, ...]:
     worth = {token: sum(_with(state, seat, (token,), ())) for token in state.hands[seat]}
     worst = max(worth, key=worth.__getitem__)
     return (worst,) if worth[worst] else ()
+
+
+def _of_a_pair(state: State, seat: int, thrown: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the discards with the card of each pair kept that makes the rest worth more.
+
+    So at badugi the card of a pair goes that has the suit of another.
+    """
+    best, worth = thrown, sum(_with(state, seat, thrown, ()))
+    for token in state.hands[seat]:
+        for other in thrown:
+            if token not in thrown and rank(state.face[token]) == rank(state.face[other]):
+                swapped = tuple(sorted([token, *(t for t in best if t != other)]))
+                if (more := sum(_with(state, seat, swapped, ()))) > worth:
+                    best, worth = swapped, more
+    return best
 
 
 def _with_idle(state: State, ask: Ask, thrown: tuple[int, ...]) -> tuple[int, ...]:
@@ -213,7 +247,8 @@ def learnt(setup: Setup) -> Draws | None:
         hand = setup.game.deal(setup.game.seats[0], seed, rules=setup.rules)
         if (ask := _first_draw(hand)) is not None:
             try:
-                return _learn(ask, hand.state)
+                draws = _learn(ask, hand.state)
+                return draws._replace(streets=_streets_of_draws(hand))
             except (ValueError, Refused):  # too few cards to have a value
                 return None
     return None
@@ -232,6 +267,19 @@ def _first_draw(hand: Hand) -> Ask | None:
         stays = CALL if CALL in ask.legal else ask.default
         hand.play(stays if least is None else least, ask.seat)
     return None
+
+
+def _streets_of_draws(hand: Hand) -> frozenset[int]:
+    """Play a hand from its first draw on, and return the streets on which cards may be drawn."""
+    streets = set()
+    for _ in range(BEFORE):
+        ask = hand.ask
+        if ask is None:
+            break
+        if is_draw(ask) and ask.kind == "draw":
+            streets.add(hand.state.street)
+        hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+    return frozenset(streets)
 
 
 def least_opening(hand: Hand, ask: Ask) -> int | None:
