@@ -7,16 +7,18 @@ a client knows no rule.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, name, parse
+from pokernight.engine.abstraction import parts_of_the_pot
 from pokernight.engine.answer_texts import answer_texts, describe
 from pokernight.engine.asks import CALL, Amount, Ask, Bets, Pick, PickSet, PickSome
 from pokernight.engine.card_marks import marks
-from pokernight.engine.events import Mark
+from pokernight.engine.events import SPECTATOR, Event, Mark
 from pokernight.engine.explaining import worth_in_words
 from pokernight.engine.game import Game, setup_of
 from pokernight.engine.hand import Hand
@@ -60,8 +62,8 @@ from pokernight.wording.rendering import Language, Reader, reader_of, rendered
 Kind: TypeAlias = Literal["card", "cards", "show", "bets", "pot", "question", "over"]
 GAP: Final = "{}"
 """Stands in a line where cards, places or an amount are to be put."""
-PRESETS: Final = (1, 2, 3)
-"""Multiples of the least bet or raise that are buttons of their own."""
+GONE: Final = "gone"
+"""Name of the row of cards out of play: they can be corrected, and no line names them."""
 
 
 # --- what the page sends
@@ -537,6 +539,12 @@ def _seen(
     return see(hand, seat, known=known._replace(face=tuple(faces)))
 
 
+def _unseen(event: Event) -> Message:
+    """Return the sentence of an event whose cards are still to be told."""
+    hidden = tuple([replace(sight, knowers=0) for sight in event.cards])
+    return replace(event, cards=hidden).message(SPECTATOR)
+
+
 def _parsed(cards: Sequence[str]) -> list[Card]:
     """Return cards by their names.
 
@@ -603,6 +611,9 @@ class _Teller:
             yield self._row(BOARD, self._called(BOARD), board, marked)
         if middle := self._in_sight():
             yield self._row(ELSEWHERE, self._called(ELSEWHERE), middle, marked)
+        if gone := self._gone():
+            thrown = self._row(ELSEWHERE, rendered("out of play", self.reader), gone, ())
+            yield replace(thrown, line=GONE, live=False)
 
     def _row(
         self, hand: int, row: str, tokens: Sequence[int], marked: Sequence[Mark]
@@ -636,6 +647,11 @@ class _Teller:
     def _in_sight(self) -> list[int]:
         """Return the cards in the middle that lie face up there."""
         return [token for token in self.state.aside if self.state.up[token]]
+
+    def _gone(self) -> list[int]:
+        """Return the cards that everybody has seen, and that lie in no row any more."""
+        face = _seen(self.hand.midway).face
+        return [token for token in self.state.muck if face[token] != HIDDEN]
 
     def _lines(self) -> dict[str, Sequence[int]]:
         """Return the places of the lines of the board by name, where no card is in two of them."""
@@ -741,7 +757,10 @@ class _Teller:
             if due.hand == BOARD:
                 hand = self._line_of_board(due.number) or hand
             text = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
-            return _next_json("card", self._says(message(text, hand=hand)), hand=title, down=down,
+            says = self._says(message(text, hand=hand))
+            if not falls and due.hand == ELSEWHERE and self.hand.coming is not None:
+                says = self._says(_unseen(self.hand.coming))
+            return _next_json("card", says, hand=title, down=down,
                               tap=f"{before}deal {title} {GAP}")  # fmt: skip
         if self.hand.at_showdown and self.hand.sought is None:
             return self._showdown(due, down)
@@ -772,7 +791,10 @@ class _Teller:
 
     def _sought(self, sought: Sought, down: list[str]) -> NextJson:
         """Return where cards may lie that are turned up wherever they do."""
-        cards = [name(card) for card in sorted(sought.faces)]
+        faces: tuple[Any, ...] = self.state.face
+        told = Counter([face for face in faces if type(face) is not Unturned])
+        pack = Counter(self.script.opening.deck)
+        cards = [name(card) for card in sorted(sought.faces) if told[card] < pack[card]]
         hands = [hand for hand in (*self.state.clockwise(), ELSEWHERE)
                  if self.hand.sought_in(hand)]  # fmt: skip
         others = [] if sought.must else [
@@ -847,11 +869,11 @@ class _Teller:
                     note = ", ".join(filter(None, (note, rendered(text.effect, self.reader))))
                 choices.append(self._choice(asked, text.answer, text.says, note))
             elif isinstance(legal, Bets | Amount):
-                amounts = sorted({min(legal.low * times, legal.high) for times in PRESETS})
-                for cents in amounts if isinstance(legal, Bets) else legal.samples():
-                    if isinstance(cents, int):
-                        words = describe(cents, asked, view)
-                        choices.append(self._choice(asked, cents, words, ""))
+                for cents in self._presets(legal, seat):
+                    words = describe(cents, asked, view)
+                    rest = self.state.stack[seat] + self.state.front[seat]
+                    note = self._says("all in").rstrip(".") if cents >= rest else ""
+                    choices.append(self._choice(asked, cents, words, note))
                 tap = line_of(asked, legal.low).rpartition(" ")[0]
                 says = self._says("another amount").rstrip(".")
                 amount = AmountJson(says, f"{tap} {GAP}", legal.low, legal.high)
@@ -867,6 +889,16 @@ class _Teller:
         return AskedSeatJson(
             seat, self._called(seat), self._question(asked), choices, picked, amount
         )
+
+    def _presets(self, legal: Bets | Amount, seat: int) -> list[int]:
+        """Return amounts for buttons: the least and the most, and of bets parts of the pot."""
+        if isinstance(legal, Amount):
+            return [size for size in legal.samples() if isinstance(size, int)]
+        assert self.hand.hand is not None
+        unit = 100 if legal.low >= 100 else legal.low
+        parts = parts_of_the_pot(_seen(self.hand.hand, seat), legal.call)
+        sizes = {legal.nearest(size // unit * unit) for _, size in parts}
+        return sorted({legal.low, *sizes, legal.high})
 
     def _choice(self, asked: Ask, answer: Any, words: Text, note: str) -> ToldChoiceJson:
         says = self._says(words).rstrip(".")
