@@ -422,3 +422,26 @@ def test_a_misdeal_is_called_on_the_pad_with_the_facts_of_its_ruling() -> None:
         reply = dealer.tap(f"floor misdeal acted={acted}")
         assert (reply.end is not None) is is_over
         assert bool(reply.remarks) is not is_over
+
+
+def test_a_part_of_the_pot_that_nobody_has_a_hand_for_is_named_before_and_after() -> None:
+    """In Low Chicago the lowest spade in the hole is what half of the pot is for."""
+    dealer = Dealer("low_chicago", 2, "full")
+    while dealer.reply.next.kind != "show":
+        tap = dealer.next()
+        if dealer.reply.next.kind == "card":
+            free = next(card for card in dealer.free() if card[1] == "c")
+            tap = dealer.reply.next.tap.replace(GAP, free)
+        dealer.tap(tap)
+    assert dealer.reply.notes[0] == (
+        "The pot is for the high half; the spade half: 2♠, 3♠, and so on (the lowest spade in the "
+        "hole)."
+    )
+    hands = [[card for card in dealer.free() if card[1] == suit][:3] for suit in "hd"]
+    for cards in hands:
+        asked = dealer.reply.next.asks[0].cards
+        assert asked is not None
+        dealer.tap(asked.tap.replace(GAP, " ".join(cards)))
+    end = dealer.reply.end
+    assert end is not None
+    assert end.unwon == ["Nobody shows a hand for the spade half, which goes with the rest."]

@@ -29,7 +29,8 @@ from pokernight.engine.powers import standings
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
-from pokernight.engine.steps import show_order
+from pokernight.engine.step_metadata import does
+from pokernight.engine.steps import Contest, show_order
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
@@ -260,11 +261,13 @@ class PaidJson:
 class ToldEndJson:
     """The end of a hand: its showdown as the replayer shows it, results, and the next deal.
 
-    ``past`` is None where nobody showed. ``after``, ``stacks`` and ``button`` are for the next
-    hand's set-up; ``again``: the same hand is dealt again, because its pot was not won.
+    ``past`` is None where nobody showed. ``unwon`` has a sentence for each part of the pot that has
+    gone with the others, as no hand that was shown qualifies for it. ``after``, ``stacks`` and
+    ``button`` are for the next hand's set-up; ``again``: the same hand is dealt again, because its pot was not won.
     """
 
     past: PastJson | None
+    unwon: list[str]
     paid: list[PaidJson]
     debts: dict[str, int]
     after: CarriedWish
@@ -584,7 +587,10 @@ class _Teller:
             button=state.button,
             why=self._why(marked, view),
             powers=[] if over else list(self._powers(view)),
-            notes=[self._says(note) for note in view.notes()],
+            notes=[
+                *(self._parts(view) if self.hand.at_showdown else ()),
+                *[self._says(note) for note in view.notes()],
+            ],
             happened=list(self.place.happened),
             earlier=self.place.earlier,
             next=self._next(),
@@ -956,6 +962,7 @@ class _Teller:
         by_seat = {key: list(counts) for key, counts in result.by_seat.items()}
         return ToldEndJson(
             past=self._past(hand),
+            unwon=list(self._unwon()),
             paid=[
                 PaidJson(names[seat], result.payoffs[seat] - extras[seat], result.stacks[seat])
                 for seat in range(state.seats)
@@ -967,6 +974,42 @@ class _Teller:
             dealer=names[dealer],
             again=result.again,
         )  # fmt: skip
+
+    def _unwon(self) -> Iterator[str]:
+        """Iterate over sentences for the parts of the pot that nobody has won."""
+        won = [event.args.get("contest") for event in self.hand.events if event.kind == "win"]
+        if not any(won) or any(event.kind == "unclaimed" for event in self.hand.events):
+            return
+        for contest in self._contests():
+            if contest.name not in won:
+                yield self._says(
+                    message("nobody shows a hand for {part}, which goes with the rest",
+                            part=contest.name)
+                )  # fmt: skip
+
+    def _contests(self) -> Sequence[Contest]:
+        """Return what the parts of the pot are for at the showdown; nothing where it is whole."""
+        setup = setup_of(self.state)
+        for step in setup.programs["main"]:
+            effect = does(step)
+            contests: Sequence[Contest] = getattr(step, "contests", ())
+            if effect is not None and effect.verb == "showdown" and len(contests) > 1:
+                return contests
+        return ()
+
+    def _parts(self, view: View) -> Iterator[str]:
+        """Iterate over a sentence on the parts of the pot, where hands are shown for several."""
+        parts: list[Text] = []
+        ladders = self.game.talk.ladder(view)
+        for contest in self._contests():
+            kinds = next((kinds for key, kinds in ladders.items() if key in str(contest.name)), ())
+            part: Text = contest.name
+            if len(kinds) == 1:
+                part = message("{part}: {hand} ({made})", part=part, hand=kinds[0][0],
+                               made=kinds[0][1])  # fmt: skip
+            parts.append(part)
+        if parts:
+            yield self._says(message("the pot is for {parts:;}", parts=parts))
 
     def _past(self, hand: Hand) -> PastJson | None:
         """Return the showdown in two steps: the table before it, and the end with all events."""
