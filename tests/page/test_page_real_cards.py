@@ -371,3 +371,77 @@ def test_the_last_to_bet_shows_first_and_a_hand_thrown_away_is_not_called_folded
     assert seats == [bettor, (bettor + 1) % 3, (bettor + 2) % 3]
     reply = dealer.tap(f"muck {seats[-1]}")
     assert [hand.seat for hand in reply.hands if hand.mucked] == seats[-1:]
+
+
+def test_cards_are_asked_for_in_the_order_in_which_they_are_seen_and_by_their_part() -> None:
+    """The good of Good, Bad, Ugly is turned after the fourth cards, and is named as such."""
+    dealer = Dealer("good_bad_ugly", 3)
+    asked: list[str] = []
+    while len(asked) < 15:
+        if dealer.reply.next.kind == "card":
+            asked.append(dealer.reply.next.says.partition(":")[0])
+        dealer.tap(dealer.next())
+    seats = ["Ben", "Cleo", "Ann"]
+    assert asked == [*seats, *seats, "The good", *seats, "The bad", *seats, "The ugly"]
+
+
+def test_a_card_of_a_hand_that_was_folded_can_be_corrected() -> None:
+    dealer = Dealer("five_card_stud", 3, "full")
+    for card in ("Ah", "4c", "9d"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    dealer.tap(dealer.next())
+    folds = dealer.reply.next.asks[0].seat
+    assert folds is not None
+    lost = dealer.reply.hands[folds].cards[-1].card
+    reply = dealer.tap(f"bet {folds} fold")
+    assert [(row.line, [card.card for card in row.cards], row.live) for row in reply.hands[3:]] == [
+        ("gone", [lost], False)
+    ]
+    reply = dealer.tap(f"fix {lost} Ks")
+    assert [card.card for card in reply.hands[3].cards] == ["Ks"]
+    assert reply.remarks[0].endswith("was mistyped: it is K♠.")
+
+
+def test_bets_by_one_tap_grow_with_the_pot() -> None:
+    dealer = Dealer("holdem", 3, "full")
+    dealer.tap("bet 0 raise 100")
+    dealer.tap("bet 1 call")
+    dealer.tap("bet 2 fold")
+    for card in ("Ah", "4c", "9d"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    choices = dealer.reply.next.asks[0].choices
+    assert [choice.says for choice in choices] == [
+        "Check", "Bet $2", "Bet $67", "Bet $100",
+    ]  # fmt: skip
+    assert choices[-1].note == "All in"
+
+
+def test_a_misdeal_is_called_on_the_pad_with_the_facts_of_its_ruling() -> None:
+    for acted, is_over in (("1", True), ("2", False)):
+        dealer = Dealer("holdem", 3)
+        reply = dealer.tap(f"floor misdeal acted={acted}")
+        assert (reply.end is not None) is is_over
+        assert bool(reply.remarks) is not is_over
+
+
+def test_a_part_of_the_pot_that_nobody_has_a_hand_for_is_named_before_and_after() -> None:
+    """In Low Chicago the lowest spade in the hole is what half of the pot is for."""
+    dealer = Dealer("low_chicago", 2, "full")
+    while dealer.reply.next.kind != "show":
+        tap = dealer.next()
+        if dealer.reply.next.kind == "card":
+            free = next(card for card in dealer.free() if card[1] == "c")
+            tap = dealer.reply.next.tap.replace(GAP, free)
+        dealer.tap(tap)
+    assert dealer.reply.notes[0] == (
+        "The pot is for the high half; the spade half: 2♠, 3♠, and so on (the lowest spade in the "
+        "hole)."
+    )
+    hands = [[card for card in dealer.free() if card[1] == suit][:3] for suit in "hd"]
+    for cards in hands:
+        asked = dealer.reply.next.asks[0].cards
+        assert asked is not None
+        dealer.tap(asked.tap.replace(GAP, " ".join(cards)))
+    end = dealer.reply.end
+    assert end is not None
+    assert end.unwon == ["Nobody shows a hand for the spade half, which goes with the rest."]

@@ -15,7 +15,7 @@ from pokernight.engine.floor import detail_in_json, find, matters
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option, Rules
-from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
+from pokernight.engine.rulings import Case, Detail, Players, YesNo, unknown_detail, write
 from pokernight.errors import Refused
 from pokernight.games import (
     SOURCE_GAMES,
@@ -705,6 +705,8 @@ def _detail(by_name: Mapping[str, Detail], name: str) -> Detail:
 
 def _detail_json(detail: Detail, reader: Reader) -> DetailJson:
     values = ["yes", "no"] if isinstance(detail, YesNo) else []
+    if isinstance(detail, Players):
+        values = [str(number) for number in range(detail.least, detail.most + 1)]
     return DetailJson(**detail_in_json(detail, reader), values=values)
 
 

@@ -27,6 +27,7 @@ from pokernight.engine.history import History
 from pokernight.engine.money import split
 from pokernight.engine.opening import Opening
 from pokernight.engine.rules import read_money
+from pokernight.engine.rulings import Incident, write
 from pokernight.engine.view import see
 from pokernight.errors import Refused
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
@@ -484,21 +485,23 @@ class TableScript:
     def _rule(self, line: Told) -> list[Text]:
         if len(line.words) < 2:
             raise self._misread("floor")
-        game = self.opening.game
-        if line.words[1] in game.incidents and not game.incidents[line.words[1]].misfit(
-            dict(_facts(line.words[2:]))
-        ):
-            self._slip(line.words)
-            self.told.append(line)
-            return []
-        matter = find_matter(game, matters(game), line.words[1])
-        case = matter.rule(
-            **matter.read({key: str(value) for key, value in _facts(line.words[2:])})
-        )
-        return [case.outcome, case.ruling]
+        game, facts = self.opening.game, dict(_facts(line.words[2:]))
+        incident = game.incidents.get(line.words[1])
+        of_hand = {} if incident is None else _of_hand(incident, facts)
+        happens = incident is not None and not incident.misfit(of_hand)
+        details = {key: write(value) for key, value in facts.items() if key not in of_hand}
+        if details or not happens:
+            matter = find_matter(game, matters(game), line.words[1])
+            case = matter.rule(**matter.read(details))
+            if not happens or case.outcome == "play on":
+                return [case.outcome, case.ruling]
+        self._slip(line.words)
+        self.told.append(line)
+        return []
 
     def _slip(self, words: tuple[str, ...]) -> None:
-        self.hand.slip(Slip(words[1], tuple(sorted(_facts(words[2:])))))
+        facts = _of_hand(self.opening.game.incidents[words[1]], dict(_facts(words[2:])))
+        self.hand.slip(Slip(words[1], tuple(sorted(facts.items()))))
 
     # --- what comes next
 
@@ -656,6 +659,11 @@ def _is(text: str, card: str) -> bool:
         return name(_card(text)) == card
     except Refused:
         return False
+
+
+def _of_hand(incident: Incident, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts that an incident takes; the others are for the ruling alone."""
+    return {key: value for key, value in facts.items() if key in incident.facts}
 
 
 def _facts(words: Sequence[str]) -> Iterator[tuple[str, Any]]:

@@ -2138,11 +2138,13 @@ export interface PaidJson {
 /**
  * The end of a hand: its showdown as the replayer shows it, results, and the next deal.
  *
- * `past` is None where nobody showed. `after`, `stacks` and `button` are for the next
- * hand's set-up; `again`: the same hand is dealt again, because its pot was not won.
+ * `past` is None where nobody showed. `unwon` has a sentence for each part of the pot that has
+ * gone with the others, as no hand that was shown qualifies for it. `after`, `stacks` and
+ * `button` are for the next hand's set-up; `again`: the same hand is dealt again, because its pot was not won.
  */
 export interface ToldEndJson {
   past: PastJson | null;
+  unwon: string[];
   paid: PaidJson[];
   debts: Record<string, number>;
   after: CarriedWish;
