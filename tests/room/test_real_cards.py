@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from pokernight.cards import name as card_name
+from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import audit
@@ -24,10 +26,11 @@ from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store import Store
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
-from pokernight.session.real_hand import tellers
+from pokernight.session.real_hand import script_of, tellers
 from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from tests.own_games import HIGH_CARD, in_step
+from tests.page.test_page_real_cards import faces_in
 from tests.room.asking import asked
 from tests.room.company import Company
 from tests.room.places import InFile
@@ -181,6 +184,46 @@ async def test_the_book_goes_into_the_ledger_and_the_season_and_sums_to_zero() -
         for name, one in players.items():  # at the end what nobody has won is shared out
             assert (one.hands, one.games[0].hands) == (2, 2)
             assert one.games[0].net == stacks[name] - table.session.usual
+
+
+async def test_a_hand_is_looked_at_again_and_a_card_that_nobody_showed_is_a_back() -> None:
+    """Also one that the room was told, because a rule looked at it."""
+    async with kitchen("cripple_mr_onion") as table:
+
+        async def lookup(path: str, name: str) -> Any:
+            url = f"{table.room.base}/api/tables/{table.opened.table}/hands{path}"
+            return await asyncio.to_thread(asked, url, table.key(name))
+
+        ends = []
+        for _ in range(2):
+            await table.do("Ann", m.DealRealRequest)
+            table.out.clear()
+            shown = await table.play("Ann")
+            events = script_of(table.session).events()
+            ends.append((shown, events, set(table.out)))
+            await table.do("Ann", m.BookHand)
+        for name in ("Ann", "Cat", ""):
+            status, lines = await lookup("", name)
+            assert status == 200
+            assert [line["number"] for line in lines] == [-1, -2]
+            for line, (shown, events, told) in zip(lines, ends, strict=True):
+                won = {one["name"]: one["won"] for one in shown["end"]["paid"]}
+                assert line["nets"] == won
+                status, past = await lookup(f"/{line['number']}", name)
+                assert status == 200
+                news = [event for step in past["steps"] for event in step["news"]]
+                assert [(one["kind"], one["cents"]) for one in news] == [
+                    (event.kind, event.amount) for event in events
+                ]
+                everybody = {card["card"] for hand in shown["hands"] for card in hand["cards"]}
+                up = {card_name(sight.face) for event in events for sight in event.cards
+                      if sight.knowers >> SPECTATOR & 1}  # fmt: skip
+                seen = {*faces_in(past["steps"])}
+                assert seen <= everybody | up
+                assert told - seen, "some were told to the room alone"
+                assert past["table"]["dealt_in"] == [0, 1, 2]
+        status, reply = await lookup("/-3", "Ann")
+        assert (status, reply["reason"]["number"]) == (400, -3)
 
 
 @pytest.mark.parametrize("betting", ["none", "pots"])

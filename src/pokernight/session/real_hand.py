@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pokernight.engine.hand import Result
+from pokernight.engine.opening import Opening
 from pokernight.errors import Refused
 from pokernight.real_cards.table_script import Betting, TableScript
 from pokernight.session import log_events as d
@@ -94,12 +95,21 @@ def script_of(session: Session) -> TableScript:
         Refused: if no such hand is on, or what was told does not fit the rules of this version.
     """
     real = _real(session)
+    with game_file_refused():
+        return script_from(session.table.real_opening, real)
+
+
+def script_from(opening: Opening, real: RealHand) -> TableScript:
+    """Return a hand as it was told.
+
+    Raises:
+        Refused: if what was told does not fit the rules of this version.
+    """
     if real.script is None:
-        with game_file_refused():
-            script = TableScript(session.table.real_opening, real.betting)
-            for number, tap in enumerate(real.taps, 1):
-                for line in tap.split("\n"):
-                    script.read(number, line)
+        script = TableScript(opening, real.betting)
+        for number, tap in enumerate(real.taps, 1):
+            for line in tap.split("\n"):
+                script.read(number, line)
         real.script = script
     return real.script
 

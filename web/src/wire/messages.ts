@@ -1826,8 +1826,8 @@ export interface UsedJson {
 /**
  * A finished hand in the list.
  *
- * `nets` is by name the result of the hand, `pot` the sum of all winnings, both in cents.
- * `powers` are the cards with powers that were used.
+ * `nets` is by name the result of the hand, `pot` the sum of all winnings, both in cents; 0
+ * where bets were not told. `powers` are the cards with powers that were used.
  */
 export interface PastLineJson {
   number: number;
@@ -2177,6 +2177,12 @@ export interface ToldTableJson {
   remarks: string[];
   lines: string[];
   end: ToldEndJson | null;
+}
+
+/** A hand that is over, to be looked at again, and its lines as a file has them. */
+export interface ToldReplayJson {
+  past: PastJson;
+  record: string;
 }
 
 /** Cards that a player has noted, of a hand with real cards that was asked about last. */
