@@ -34,7 +34,7 @@ from pokernight.engine.view import see
 from pokernight.errors import Refused
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
 from pokernight.wording.amounts import plain_money
-from pokernight.wording.message import Message, Text, message, reason_of
+from pokernight.wording.message import Message, Text, message
 from pokernight.wording.rendering import Reader
 
 Betting: TypeAlias = Literal["none", "pots", "full"]
@@ -647,8 +647,7 @@ def records_in(text: str, catalogue: Catalogue) -> Iterator[RecordedScript]:
                 script = script or _begun(words, left, catalogue)
                 script.read(number, line)
         except (Refused, ValueError, TypeError) as error:
-            why = reason_of(error) if isinstance(error, Refused) else repr(error)
-            raise Refused(message("line {number}: {why}", number=number, why=why)) from None
+            raise Refused(f"line {number}: {error}") from None
     if words:
         yield _recorded(script or _begun(words, left, catalogue), left)
 
