@@ -47,9 +47,8 @@ from pokernight.real_cards.table_script import (
 )
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
-from pokernight.session.command_refusals import game_file_refused
+from pokernight.session.command_refusals import NO_HAND, game_file_refused
 from pokernight.session.hand_events import HandEvent
-from pokernight.session.real_hand import NO_HAND
 from pokernight.session.session import Session
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.amounts import plain_money

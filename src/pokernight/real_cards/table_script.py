@@ -24,12 +24,14 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.faults import IllegalAnswer
 from pokernight.engine.floor import find as find_matter
 from pokernight.engine.floor import matters
+from pokernight.engine.game import Game
 from pokernight.engine.hand import Slip
 from pokernight.engine.history import History
 from pokernight.engine.money import split
 from pokernight.engine.opening import Opening
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import read_money
+from pokernight.engine.rulings import write
 from pokernight.engine.view import see
 from pokernight.errors import Refused
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
@@ -45,6 +47,8 @@ ALL_CHECK: Final = ("bet", "all", "check")
 NOTHING: Final = "none"
 SHOW_NONE: Final = "show all none"
 """The line that says that no card face down is one of those that are turned up."""
+PLAY_ON: Final = "play on"
+"""The ruling by which a hand goes on as it is."""
 DEALT: Final = ("deal", "board", "aside")
 """Events of a card that comes: a correction says what else changes."""
 FORMS: Final = {
@@ -487,21 +491,17 @@ class TableScript:
     def _rule(self, line: Told) -> list[Text]:
         if len(line.words) < 2:
             raise self._misread("floor")
-        game = self.opening.game
-        if line.words[1] in game.incidents and not game.incidents[line.words[1]].misfit(
-            dict(_facts(line.words[2:]))
-        ):
-            self._slip(line.words)
-            self.told.append(line)
-            return []
-        matter = find_matter(game, matters(game), line.words[1])
-        case = matter.rule(
-            **matter.read({key: str(value) for key, value in _facts(line.words[2:])})
-        )
-        return [case.outcome, case.ruling]
+        ruled, said = ruling_of(self.opening.game, line.words)
+        if ruled is None:
+            return said
+        self.hand.slip(ruled)
+        self.told.append(line)
+        return []
 
     def _slip(self, words: tuple[str, ...]) -> None:
-        self.hand.slip(Slip(words[1], tuple(sorted(_facts(words[2:])))))
+        ruled, _ = ruling_of(self.opening.game, words)
+        assert ruled is not None
+        self.hand.slip(ruled)
 
     # --- what comes next
 
@@ -688,6 +688,32 @@ def _begun(words: Sequence[str], left: Mapping[str, Any], catalogue: Catalogue) 
 def quoted(title: str) -> str:
     """Return a word as a line has it: the name of a hand may have spaces."""
     return f'"{title}"' if " " in title else title
+
+
+def ruling_of(game: Game, words: Sequence[str]) -> tuple[Slip | None, list[Text]]:
+    """Return the incident of a line ``floor NAME FACT=VALUE``; or the ruling, where it is no input.
+
+    Facts may be those of the incident, such as a seat, and those that its ruling turns on: where
+    by these the hand is played on, nothing is put in.
+
+    Raises:
+        Refused: for an unknown incident, or facts that cannot be.
+    """
+    incident, given = game.incidents.get(words[1]), dict(_facts(words[2:]))
+    taken = () if incident is None else incident.facts
+    own = {key: value for key, value in given.items() if key in taken}
+    is_input = incident is not None and not incident.misfit(own)
+    slip = Slip(words[1], tuple(sorted(own.items())))
+    if is_input and own == given:
+        return slip, []
+    matter = find_matter(game, matters(game), words[1])
+    details = {detail.name for detail in matter.details}
+    facts = {key: write(value) for key, value in given.items()
+             if not is_input or key in details or key not in own}  # fmt: skip
+    case = matter.rule(**matter.read(facts))
+    if is_input and case.outcome != PLAY_ON:
+        return slip, []
+    return None, [case.outcome, case.ruling]
 
 
 def is_bet(asked: Ask) -> bool:

@@ -76,6 +76,8 @@ export const real: RealText = {
   leave: "So lassen",
   floor: "Floor",
   floorSays: "Was ist schiefgegangen? Das Spiel geht weiter, wie es entschieden wird.",
+  ofWhom: "An wessen Platz?",
+  whichCard: "Welche Karte, von links?",
   rule: "Entscheiden",
   speak: "Laut sagen",
   book: "Buch",

@@ -79,6 +79,8 @@ export const real = {
   floor: "Call the floor",
   floorSays: "What went wrong? The hand goes on as it is ruled.",
   rule: "Rule",
+  ofWhom: "At whose place?",
+  whichCard: "Which card, from the left?",
   speak: "Say it aloud",
   book: "Book",
   seeHands: "See a hand again",
