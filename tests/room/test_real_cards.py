@@ -328,6 +328,58 @@ async def test_decks_of_the_room_beside_real_cards_are_verified_and_nobody_is_ac
             assert "the evening replays" in "\n".join(audit(text.encode(), find))
 
 
+async def test_the_floor_is_called_in_a_hand_of_the_room_and_its_deck_is_verified() -> None:
+    """An incident is an input of the hand, told to all; the evening replays with it."""
+    async with kitchen(
+        "holdem", people=("Ann", "Ben"), real_cards="no", start="soon", floor=True
+    ) as table:
+        guests, session = table.guests, table.session
+
+        async def play_until(holds: Callable[[TableJson], bool]) -> None:
+            async def one(guest: Guest) -> None:
+                await play_on(guest, "caller", lambda state: holds(table_of(state)), sits=False)
+
+            await asyncio.gather(*map(one, guests.values()))
+
+        async def floor(name: str, tap: str) -> m.Done:
+            return await table.do(name, m.Tell, tap)
+
+        def place(name: str) -> int:
+            assert session.table.playing is not None
+            seat = session.table.playing.place_of(name)
+            assert seat is not None
+            return seat
+
+        await play_until(lambda seen: seen.stage == "playing")
+        for line in ("floor misdeal acted=0", f"floor exposed_card seat={place('Ann')} place=0"):
+            with pytest.raises(Refused, match="on their own slips"):
+                await floor("Ben", line)
+        with pytest.raises(Refused, match="played out"):
+            await floor("Ann", "floor misdeal acted=2")
+        before = session.number
+        await floor("Ben", f"floor exposed_card seat={place('Ben')} place=1")
+        assert session.number > before
+        playing = session.table.playing
+        assert playing is not None
+        ben = playing.hand.view(place("Ann")).hands[place("Ben")]
+        seen = [card.card for card in playing.hand.view(place("Ann")).look(ben)]
+        assert [card is None for card in seen] == [True, False]
+        with pytest.raises(Refused, match="seen by everybody already"):
+            await floor("Ben", f"floor exposed_card seat={place('Ben')} place=1")
+        await play_until(lambda seen: seen.hands >= 1)
+        await play_until(lambda seen: seen.stage == "playing" and seen.hands >= 1)
+        if session.table.playing is not None and not session.table.playing.given:
+            await floor("Ann", "floor misdeal acted=0")
+        await table.do("Ann", m.EndRequest)
+        await play_until(lambda seen: seen.stage == "over")
+        assert [guest.broken for guest in guests.values()] == [[], []]
+        entries = await table.room.rooms.store.read(table.opened.table)
+        for guest in guests.values():
+            assert guest.me is not None
+            text = exported(entries, guest.me.person, find)
+            assert "the evening replays" in "\n".join(audit(text.encode(), find))
+
+
 def company(**settings: Any) -> Company:
     """Return people at a table with real cards, of which no clock or socket is needed."""
     return Company("Ann", "Ben", "Cat", menu=menu(STUD), real_cards="full", **settings)

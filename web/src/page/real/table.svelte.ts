@@ -17,6 +17,12 @@ import { say } from "./voice";
 export const toldCards = (told: ToldTableJson): string[] =>
   told.hands.flatMap(({ cards }) => cards.flatMap(({ card }) => card ?? []));
 
+/** The players of a hand, and their cards: a face, or null for a back. */
+export const holders = ({ hands }: ToldTableJson) =>
+  hands.flatMap(({ seat, name, cards }) =>
+    seat === null ? [] : [{ seat, name, cards: cards.map(({ card }) => card) }],
+  );
+
 export class RealTable {
   evening = $state.raw<Evening | null>(null);
   told = $state.raw<ToldTableJson | null>(null);
