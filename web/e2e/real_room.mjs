@@ -132,5 +132,15 @@ await ben
     .waitFor();
 await photo(ben, "after-player");
 await photo(television, "after-television");
+// the hand is looked at again by all
+for (const [name, page] of Object.entries({ ben, television })) {
+    const hash = new URL(page.url()).hash || `#${key}`;
+    await page.goto(`${base}/t/${table.table}/hands/-1${hash}`);
+    await page.getByRole("button", { name: "Last step" }).click();
+    await new Promise((done) => setTimeout(done, 600));
+    await photo(page, `again-${name}`);
+}
+await ben.goto(`${base}/t/${table.table}/ledger`);
+await ben.locator(`a[href^='/t/${table.table}/hands/-1']`).waitFor();
 await there.done();
 finish();
