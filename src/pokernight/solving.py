@@ -23,6 +23,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from pokernight.bots import Bot, situation
+from pokernight.bots.basic_bots import Mix
 from pokernight.engine.asks import Answer
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -35,8 +36,6 @@ MOST_DEALS = 5_000
 """Deals of a tree at the most."""
 
 Key: TypeAlias = tuple[Any, ...]
-Mix: TypeAlias = Mapping[Answer, float]
-"""Probability of each answer; 0 for an answer that is missing."""
 Strategy: TypeAlias = Mapping[Key, Mix]
 
 
