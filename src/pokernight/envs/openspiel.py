@@ -18,6 +18,7 @@ from pokernight.engine.game import Game, Setup
 from pokernight.engine.hand import LONGEST
 from pokernight.engine.lazy_deal import DrawnHand
 from pokernight.engine.view import View
+from pokernight.envs import version_of
 from pokernight.envs.actions import actions_of
 from pokernight.envs.env_deals import DOLLAR, Glance, rewards
 from pokernight.envs.planes import Array, planes_of
@@ -69,7 +70,7 @@ def _type_of(game: Game) -> Any:
     kind = pyspiel.GameType
     return kind(
         short_name=PREFIX + game.name,
-        long_name=f"{game.title} (pokernight)",
+        long_name=f"{game.title} (pokernight, v{version_of(game)})",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
