@@ -9,7 +9,7 @@ from statistics import mean, stdev
 import pytest
 
 from pokernight.bots import Budget, player, situation
-from pokernight.bots.draw_policy import is_draw, learnt
+from pokernight.bots.draw_policy import drawn, is_draw, learnt, least_opening
 from pokernight.bots.playouts import along
 from pokernight.cards import parse as cards
 from pokernight.cards import text
@@ -96,6 +96,23 @@ def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
 def test_what_is_kept_is_what_the_game_is_played_for(game: str, hole: str, kept: str) -> None:
     hand, ask = at_draw(game, hole, 1)
     thrown = along(ask, hand.state)
+    assert isinstance(thrown, tuple)
+    left = [token for token in hand.state.hands[0] if token not in thrown]
+    assert sorted(hand.state.cards(left)) == sorted(cards(kept))
+
+
+@pytest.mark.parametrize(("opens", "kept"), [(True, "Kc Kd"), (False, "2c 3s 5h")])
+def test_a_hand_that_was_opened_for_high_is_not_drawn_to_for_low(opens: bool, kept: str) -> None:
+    """At Jacks Back the same cards are drawn to for low where nobody opened."""
+    game, mine = find("jacks_back"), "Kc Kd 5h 3s 2c"
+    rest = [card for card in range(51, -1, -1) if card not in cards(mine)]
+    hand = Table(game, [mine, text(rest[:5])]).hand
+    while (ask := hand.ask) is not None and not (ask.kind == "draw" and ask.seat == 0):
+        least = least_opening(hand, ask) if opens else None
+        stays = CALL if CALL in ask.legal else ask.default
+        hand.play(stays if least is None else least, ask.seat)
+    assert ask is not None
+    thrown = drawn(ask, hand.state)
     assert isinstance(thrown, tuple)
     left = [token for token in hand.state.hands[0] if token not in thrown]
     assert sorted(hand.state.cards(left)) == sorted(cards(kept))

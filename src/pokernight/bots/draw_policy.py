@@ -10,8 +10,8 @@ joker. No game is known here.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -96,11 +96,11 @@ def drawn(ask: Ask, state: State) -> Answer | None:
     """Return the discards by the policy; None if there is none or a card lies face up."""
     legal = ask.legal
     assert isinstance(legal, PickSome)
-    table = learnt(setup_of(state))
+    table = policy_at(state)
     if table is None or any(state.up[token] for token in legal.options):
         return None
     face = _with_jokers(state, ask.seat) if table.wild else state.face
-    ways = sets_of_cards(legal.options, face, legal.least, legal.most)
+    ways = _ways(legal, state.face, face)
     if table.way == LOW:
         low = next((thrown for name, thrown in ways if name == LOW and thrown), None)
         if low is None:
@@ -117,6 +117,19 @@ def drawn(ask: Ask, state: State) -> Answer | None:
         return thrown
     after = min([table.place(values) for values in _instead(state, ask.seat, thrown)])
     return thrown if after > place - FREE else ()
+
+
+def _ways(
+    legal: PickSome, cards: Sequence[Card], face: Sequence[Card]
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Return the sets of cards to give up; of cards alike the order of the pack decides.
+
+    So it does not matter in which order the cards came.
+    """
+    tokens = sorted(legal.options, key=lambda token: cards[token])
+    shown = [face[token] for token in tokens]
+    for name, thrown in sets_of_cards(range(len(tokens)), shown, legal.least, legal.most):
+        yield name, tuple(sorted([tokens[place] for place in thrown]))
 
 
 def _worthiest(
@@ -176,7 +189,7 @@ def _worst(state: State, seat: int) -> tuple[int, ...]:
 
     So at badugi a card of a pair of the same suit goes.
     """
-    worth = {token: sum(_with(state, seat, (token,), ())) for token in state.hands[seat]}
+    worth = {token: sum(_with(state, seat, (token,), ())) for token in _sorted(state, seat)}
     worst = max(worth, key=worth.__getitem__)
     return (worst,) if worth[worst] else ()
 
@@ -205,23 +218,40 @@ def _with_idle(state: State, ask: Ask, thrown: tuple[int, ...]) -> tuple[int, ..
     assert isinstance(legal, PickSome)
     discards = list(thrown)
     worth = _with(state, seat, discards, ())
-    rest = [token for token in state.hands[seat] if token not in thrown]
+    rest = [token for token in _sorted(state, seat) if token not in thrown]
     for token in sorted(rest, key=lambda token: -rank(state.face[token])):
         may_go = any(worth) and len(discards) < legal.most and token in legal.options
         if may_go and _with(state, seat, [*discards, token], ()) == worth:
             discards.append(token)
-    return tuple([token for token in legal.options if token in discards])
+    return tuple(sorted(discards))
+
+
+def _sorted(state: State, seat: int) -> list[int]:
+    """Return the tokens of a seat's hand in the order of their cards."""
+    return sorted(state.hands[seat], key=lambda token: state.face[token])
 
 
 def _instead(state: State, seat: int, thrown: Sequence[int]) -> list[list[int]]:
-    """Return the values of a hand after two sample draws; zeros if the deck is too short.
+    """Return the values of a hand after two sample draws.
 
-    The cards come from the bottom of the deck: the real draw must not be seen.
+    The cards are those at the places of :func:`sampled_places` among all that the hand does not
+    have, in rising order: so they depend on the hand alone, and the real draw is not seen.
     """
-    size, stub = len(thrown), state.stub
-    if len(stub) < 2 * size:
-        return [[0 for _ in contests_of(state.setup)]]
-    return [_with(state, seat, thrown, stub[first : first + size]) for first in (0, size)]
+    size = len(thrown)
+    token_of = {face: token for token, face in enumerate(state.face)}
+    mine = state.cards(state.hands[seat])
+    others = [token_of[face] for face in sorted(state.setup.pack.cards) if face not in mine]
+    return [
+        _with(state, seat, thrown, [others[place] for place in places])
+        for places in sampled_places(len(others), size)
+    ]
+
+
+@cache
+def sampled_places(cards: int, size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the places of two sample draws of so many cards among the others."""
+    places = Random("instead").sample(range(cards), 2 * size)
+    return tuple(places[:size]), tuple(places[size:])
 
 
 def _with(state: State, seat: int, thrown: Sequence[int], new: Sequence[int]) -> list[int]:
@@ -236,16 +266,37 @@ def _with(state: State, seat: int, thrown: Sequence[int], new: Sequence[int]) ->
         state.hands[seat] = hand
 
 
+def policy_at(state: State) -> Draws | None:
+    """Return the draw policy for what the game is played for in a hand; None if there is none."""
+    setup, flags = setup_of(state), _flags(state)
+    return learnt(setup, flags) if flags else learnt(setup)
+
+
+def _flags(state: State) -> tuple[int, ...]:
+    """Return what a game with openers is played for, as the flags of its own slots."""
+    return () if state.own is None or not _has_openers(setup_of(state)) else state.own.flags()
+
+
+def _has_openers(setup: Setup) -> bool:
+    steps = [step for program in setup.plan for step, _ in program]
+    return any(getattr(step, "may_open", None) is not None for step in steps)
+
+
 @lru_cache(maxsize=64)
-def learnt(setup: Setup) -> Draws | None:
-    """Return the draw policy of a game; None without draws, or without values of hands."""
+def learnt(setup: Setup, flags: tuple[int, ...] | None = None) -> Draws | None:
+    """Return the draw policy of a game; None without draws, or without values of hands.
+
+    Args:
+        setup: the game.
+        flags: what it is played for, where that depends on whether anybody opens; None for what
+            the first hand with a draw is played for.
+    """
     if not contests_of(setup):
         return None
-    steps = [step for program in setup.plan for step, _ in program]
-    openers = any(getattr(step, "may_open", None) is not None for step in steps)
+    openers = _has_openers(setup)
     for seed in range(OPENINGS if openers else 1):
         hand = setup.game.deal(setup.game.seats[0], seed, rules=setup.rules)
-        if (ask := _first_draw(hand)) is not None:
+        if (ask := _first_draw(hand)) is not None and flags in (None, _flags(hand.state)):
             try:
                 draws = _learn(ask, hand.state)
                 return draws._replace(streets=_streets_of_draws(hand))
