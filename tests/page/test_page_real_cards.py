@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from pokernight.cards import name
+from pokernight.engine.events import SPECTATOR
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.lookups.told_table import (
@@ -21,6 +23,8 @@ from pokernight.lookups.told_table import (
 )
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
+from pokernight.real_cards.table_script import records_in
+from pokernight.wording.message import message_json
 from tests.page.page_evening import PageEvening
 from tests.real_cards.test_table_script import OMEN, random_hand
 from tests.sampling import PROVE, of_the_day, some
@@ -291,6 +295,49 @@ def test_the_next_hand_begins_where_this_has_ended() -> None:
     dealer.wish |= {"button": end.button, "stacks": end.stacks, "after": end.after}
     reply = dealer.ask([])
     assert [hand.stack + hand.front for hand in reply.hands] == end.stacks
+
+
+def faces_in(reply: Any) -> Iterator[str]:
+    """Iterate over the faces of all cards in a reply."""
+    if isinstance(reply, dict):
+        if isinstance(reply.get("card"), str):
+            yield reply["card"]
+        reply = list(reply.values())
+    for part in reply if isinstance(reply, list) else ():
+        yield from faces_in(part)
+
+
+@pytest.mark.parametrize("game", ["the_omen", "bonedoneskis", "cripple_mr_onion", "holdem"])
+@pytest.mark.parametrize("betting", ["none", "pots", "full"])
+def test_a_hand_that_is_over_is_looked_at_again_as_it_was_told(game: str, betting: str) -> None:
+    dealer = Dealer(game, 3, betting)
+    with pytest.raises(Refused, match="the hand is not over"):
+        dealer.desk.replay(ToldWish(**dealer.wish, taps=dealer.taps))
+    shown = dealer.play()
+    body = {**dealer.wish, "taps": dealer.taps}
+    sent = {"what": "request", "path": ["real-cards", "replay"], "query": {}, "body": body}
+    reply = json.loads(TableWorker().handle(json.dumps(sent | {"key": ""})))["body"]
+    steps, told = reply["past"]["steps"], dealer.desk._places[-1].script
+    news = [event for step in steps for event in step["news"]]
+    assert [(one["kind"], one["seat"], one["cents"]) for one in news] == [
+        (event.kind, event.seat if event.seat >= 0 else None, event.amount)
+        for event in told.events()
+    ]
+    # a card is a back until the telling has shown it to everybody
+    up = set[str]()
+    for step in steps:
+        up |= {*faces_in(step["news"])}
+        assert {*faces_in(step["view"]["hands"]), *faces_in(step["view"]["board"])} <= up
+    assert up <= {card.card for hand in shown.hands for card in hand.cards} | {
+        name(sight.face) for event in told.events() for sight in event.cards
+        if sight.knowers >> SPECTATOR & 1
+    }  # fmt: skip
+    assert any(step["marks"] for step in steps) or game in ("holdem", "cripple_mr_onion")
+    # the file of its lines has the same hand
+    ((script, names),) = records_in(reply["record"], find)
+    assert names == tuple(dealer.wish["names"])
+    messages = [message_json(event.message(SPECTATOR)) for event in told.events()]
+    assert [message_json(event.message(SPECTATOR)) for event in script.events()] == messages
 
 
 @pytest.mark.parametrize("game", ["the_omen", "bonedoneskis", "baseball", "anaconda"])

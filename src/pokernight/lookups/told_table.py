@@ -36,8 +36,7 @@ from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.lookups.demonstration_hands import unrecorded
-from pokernight.lookups.hand_history import PastJson, StepBuilder
-from pokernight.real_cards.script_of_hand import quoted
+from pokernight.lookups.hand_history import PastJson, StepBuilder, steps_of_told
 from pokernight.real_cards.table_script import (
     ALL_CHECK,
     SHOW_NONE,
@@ -46,12 +45,13 @@ from pokernight.real_cards.table_script import (
     is_bet,
     line_of,
     lines_of,
+    quoted,
+    record_of,
 )
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
-from pokernight.session.command_refusals import game_file_refused
+from pokernight.session.command_refusals import NO_HAND, game_file_refused
 from pokernight.session.hand_events import HandEvent
-from pokernight.session.real_hand import NO_HAND
 from pokernight.session.session import Session
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.amounts import plain_money
@@ -307,6 +307,14 @@ class ToldTableJson:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldReplayJson:
+    """A hand that is over, to be looked at again, and its lines as a file has them."""
+
+    past: PastJson
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
 class OwnCardsWish(ClosedRecord):
     """Cards that a player has noted, of a hand with real cards that was asked about last."""
 
@@ -388,6 +396,19 @@ class ToldTable:
         """Return a hand as everybody may see it: its lines are counted, and not told."""
         reply = self.answer(wish, opening)
         return replace(reply, lines=[""] * len(reply.lines))
+
+    def replay(self, wish: ToldWish) -> ToldReplayJson:
+        """Return a hand that is over, question by question, and the file that has its lines.
+
+        Raises:
+            Refused: for a hand that is not over, and for taps that do not fit it any more.
+        """
+        with game_file_refused():
+            script = TableScript(self._opening(wish), wish.betting)
+            for number, tap in enumerate(wish.taps, 1):
+                for line in tap.split("\n"):
+                    script.read(number, line)
+            return told_replay(script, wish.names)
 
     def own_cards(self, wish: OwnCardsWish) -> OwnCardsJson:
         """Return what a player has, by cards that were noted and are told to nobody.
@@ -475,6 +496,20 @@ def told_at(session: Session, language: str) -> tuple[ToldWish, Opening]:
         language=language,
     )
     return wish, opening
+
+
+def told_replay(script: TableScript, names: Sequence[str]) -> ToldReplayJson:
+    """Return a hand that was told to its end, to be looked at again.
+
+    Raises:
+        Refused: for a hand that is not over.
+    """
+    hand = script.hand.hand
+    if not script.settled or hand is None:
+        raise Refused(message("the hand is not over: {next}", next=script.next()))
+    steps = steps_of_told(script.hand, Ids(b"", "", 1))
+    past = unrecorded(script.opening.game, names, steps, result_json(hand.result))
+    return ToldReplayJson(past, "".join(f"{line}\n" for line in record_of(script, names)))
 
 
 def _without_taps(wish: ToldWish) -> ToldWish:

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from pokernight.cards import Card, name
 from pokernight.engine.asks import Ask
 from pokernight.engine.betting import take_pots
-from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
 from pokernight.engine.faults import IllegalAnswer
 from pokernight.engine.game import Setup, setup_of
 from pokernight.engine.hand import Hand, Slip
@@ -255,12 +255,17 @@ class ToldHand(DrawnHand):
         if not self._waiting:
             return None
         hand, number, token = self._lies(self._waiting[0])
-        if self.sought is not None and (token < 0 or not self.state.up[token]):
+        if self.sought is not None and not self._is_open(token):
             return Due("out", hand, number, self._waiting[0])
-        if token < 0 or not self.state.up[token]:
+        if not self._is_open(token):
             return Due("looks", hand, number, self._waiting[0])
         falls = any(card.token == token for card in self.falling())
         return Due("falls" if falls else "turns", hand, number, self._waiting[0])
+
+    def _is_open(self, token: int) -> bool:
+        """Return whether everybody sees a card: it lies face up, or was exposed by mishap."""
+        state = self.state
+        return token >= 0 and (bool(state.up[token]) or state.knows[token] == EVERYBODY)
 
     @property
     def at_showdown(self) -> bool:
@@ -414,7 +419,7 @@ class ToldHand(DrawnHand):
         falls = {card.token for card in self.falling()}
         for place in self._waiting:
             lies, _, token = self._lies(place)
-            turned = token >= 0 and self.state.up[token] and token not in falls
+            turned = self._is_open(token) and token not in falls
             if lies == hand and turned and self.sought is None:
                 others = [other for other in self._waiting if other != place]
                 self._waiting = (place, *others)
@@ -719,4 +724,4 @@ class ToldHand(DrawnHand):
         return [event for stretch in self.past for event in stretch.events] + self.fresh
 
     def _waits_for(self, state: State) -> list[int]:
-        return state.up
+        return [up or seen == EVERYBODY for up, seen in zip(state.up, state.knows, strict=True)]
