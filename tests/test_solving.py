@@ -11,11 +11,12 @@ from open_spiel.python.algorithms import exploitability
 from open_spiel.python.policy import TabularPolicy, UniformRandomPolicy
 
 from pokernight.bots import player
+from pokernight.bots.basic_bots import mix_of_random
 from pokernight.cards import name as name_of
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.solving import Key, Strategy, Tree, lay_out
+from pokernight.solving import Key, Strategy, Tree, lay_out, local_best_response
 
 ANTE = 100
 
@@ -92,3 +93,29 @@ def test_habits_are_what_a_bot_does() -> None:
 def test_a_game_that_is_too_large_is_refused() -> None:
     with pytest.raises(Refused, match="Hold'em has more deals than can be laid out"):
         lay_out(find("holdem"))
+
+
+@pytest.mark.parametrize("name", ["kuhn", "leduc"])
+def test_a_local_best_response_is_a_lower_bound(name: str) -> None:
+    """It wins from bad players, and no more than a best response does."""
+    laid = tree(name)
+    calls = (laid.best_response(0, calling(laid)) + laid.best_response(1, calling(laid))) / 2
+    at_random = {
+        key: mix_of_random(question.hand.ask)
+        for key, question in laid.questions.items()
+        if question.hand.ask is not None
+    }
+    loose = (laid.best_response(0, at_random) + laid.best_response(1, at_random)) / 2
+    for policy, most in (("caller", calls), ("random", loose)):
+        found = local_best_response(name, policy, decks=60, worlds=12, seed=1)
+        assert found.mean - found.ci95 > 0, policy
+        assert found.mean - found.ci95 < most, policy
+        if name == "kuhn":
+            assert found.mean > most / 2, policy
+
+
+def test_what_a_local_best_response_cannot_measure_is_refused() -> None:
+    with pytest.raises(Refused, match="decks is a whole number from 2, not 1"):
+        local_best_response("kuhn", "caller", decks=1)
+    with pytest.raises(Refused, match="no house player 'collar'"):
+        local_best_response("kuhn", "collar")

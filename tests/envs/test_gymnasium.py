@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
+from dataclasses import replace
 from random import Random
 
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from pokernight import envs
 from pokernight.bots import Bot, Situation, call_along, situation
 from pokernight.engine.asks import Answer
+from pokernight.engine.changes import Change
 from pokernight.envs.actions import NOTHING
 from pokernight.envs.chair import Chair
 from pokernight.errors import Refused
@@ -119,6 +124,65 @@ def test_gymnasium_makes_every_game_by_its_id() -> None:
     assert isinstance(chair, Chair)
     masks = chair.action_masks()
     assert masks.nonzero()[0].tolist() == chair.legal_actions()
+
+
+def test_gymnasium_makes_a_game_without_a_call_to_register() -> None:
+    alone = """
+import gymnasium
+env = gymnasium.make("pokernight.envs:pokernight/Kuhn-v0", seats=2, players="caller")
+print(env.spec.id, env.reset(seed=1)[1]["seat"] in (0, 1))
+"""
+    done = subprocess.run([sys.executable, "-c", alone], capture_output=True, text=True, check=True)
+    assert done.stdout == "pokernight/Kuhn-v0 True\n"
+
+
+def test_a_later_change_of_rulings_is_a_new_version() -> None:
+    game = find("chaos")
+    assert {envs.version_of(each) for each in all_games().values()} == {envs.ENCODING}
+    changed = replace(game, changes=(*game.changes, Change(envs.EDITION + 1, "jacks are wild")))
+    assert envs.version_of(changed) == envs.ENCODING + 1
+    assert envs.register_gymnasium(changed) == [f"pokernight/Chaos-v{envs.ENCODING + 1}"]
+    del gymnasium.registry[f"pokernight/Chaos-v{envs.ENCODING + 1}"]
+
+
+def test_a_version_that_there_is_not_is_refused_with_those_that_there_are() -> None:
+    envs.register_gymnasium()
+    with pytest.raises(gymnasium.error.VersionNotFound, match=r"`v7` .* doesn't exist.* `v0`"):
+        gymnasium.make("pokernight/Chaos-v7")
+
+
+@pytest.mark.parametrize(("name", "seats"), [("kuhn", 2), ("chaos", 3)])
+def test_a_batch_is_a_vector_environment(name: str, seats: int) -> None:
+    """Only the agent's seat is asked, and what is won is what its hands have won."""
+    env = envs.vector(name, 32, seats=seats, seed=3)
+    seen, info = env.reset(seed=5)
+    rng, won, lanes, passed = np.random.default_rng(1), 0.0, 0, float(info["passed"].sum())
+    for _ in range(30):
+        assert env.observation_space.contains(seen)
+        assert (env.tables.asked == env.seat).all()
+        masks = env.action_masks()
+        assert (masks == seen["action_mask"]).all() and masks.any(1).all()
+        seen, rewards, over, cut, info = env.step(
+            np.where(masks, rng.random(masks.shape), -1).argmax(1)
+        )
+        assert not rewards[~over].any() and not cut.any()
+        won, lanes = won + float(rewards.sum()), lanes + int(over.sum())
+        passed += float(info["passed"].sum())
+    assert lanes > 32 and won != 0
+    again, _ = env.reset(seed=5)
+    assert (again["observation"] == envs.vector(name, 32, seats=seats, seed=5).reset()[0][
+        "observation"]).all()  # fmt: skip
+    with pytest.raises(Refused, match=r"lane 0, seat 0: action 99 \(no action of the game\)"):
+        env.step(np.full(32, 99))
+
+
+def test_a_vector_environment_that_cannot_be_is_refused_in_a_sentence() -> None:
+    with pytest.raises(Refused, match="The Omen has no array form: a hand is dealt that nobody"):
+        envs.vector("the_omen", 4)
+    with pytest.raises(Refused, match="there is no seat 2: seats are 0 to 1"):
+        envs.vector("kuhn", 4, seat=2)
+    with pytest.raises(Refused, match="a single seed and without options"):
+        envs.vector("kuhn", 4).reset(options={"button": 1})
 
 
 def test_a_policy_is_a_player() -> None:

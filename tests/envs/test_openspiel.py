@@ -197,3 +197,16 @@ def test_seats_and_stacks_are_parameters_of_a_game() -> None:
     while not state.is_terminal():
         stepped(state, rng)
     assert min(state.returns()) >= -10.0
+
+
+def test_information_states_can_be_read() -> None:
+    state = pyspiel.load_game("pokernight_kuhn").new_initial_state()
+    for action in (0, 2):  # a jack and a king
+        state.apply_action(action)
+    state.apply_action(
+        next(a for a in state.legal_actions() if "check" in state.action_to_string(a))
+    )
+    told = state.information_state_string()
+    assert told.startswith("answers 0.0:bet:check; seat 1; ")
+    assert "; face - Ks -; " in told
+    assert not state.observation_string().startswith("answers")

@@ -28,6 +28,16 @@ def test_the_agent_of_the_tutorial_learns(capsys: pytest.CaptureFixture[str]) ->
     assert "what it has learnt" in capsys.readouterr().out
 
 
+def test_a_network_trained_on_batches_beats_the_caller(capsys: pytest.CaptureFixture[str]) -> None:
+    script = ROOT / "examples/train_batch.py"
+    lines = [line for line in script.read_text(encoding="utf-8").splitlines() if line.strip()]
+    assert len(lines) <= 80
+    main: Any = runpy.run_path(str(script))["main"]
+    found = main(["--rounds", "8", "--lanes", "512", "--decks", "1000"])
+    assert found.mean > found.ci95
+    assert "against a caller" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

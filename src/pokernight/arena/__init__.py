@@ -41,6 +41,7 @@ def compete(
     rules: HouseRules | None = None,
     seed: Seed = 0,
     budget: Budget | str | None = None,
+    aivat: bool = False,
     workers: int = 1,
     ray: str | None = None,
     file: str | None = None,
@@ -63,6 +64,8 @@ def compete(
         seed: seed of the boards.
         budget: thinking time per decision: ``"64worlds"``, ``"20ms"``. With worlds the result is
             the same on every machine and for any number of workers.
+        aivat: whether the luck of cards and of known players is taken off the winnings, which makes
+            the intervals narrower.
         workers: number of processes.
         ray: the address of a Ray cluster that plays instead.
         file: name of a file that keeps the boards; the boards it has are not played again.
@@ -71,7 +74,7 @@ def compete(
     Raises:
         Refused: for players, seats, rules, a budget or a file that are not valid.
     """
-    match = match_of(game, players, seats=seats, rules=rules, seed=seed, budget=budget)
+    match = match_of(game, players, seats=seats, rules=rules, seed=seed, budget=budget, aivat=aivat)
     return carry_out(
         match_plan(match, boards, file, within=within), crew_of(workers, ray), progress
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -19,7 +19,13 @@ from pokernight.errors import Refused
 
 @dataclass(frozen=True)
 class Match(Entrants):
-    """Match between players; the same players, game and seed give the same boards."""
+    """Match between players; the same players, game and seed give the same boards.
+
+    Attributes:
+        aivat: whether the luck of cards and of known players is taken off the winnings.
+    """
+
+    aivat: bool = False
 
     @cached_property
     def lineups(self) -> tuple[Lineup, ...]:
@@ -39,12 +45,14 @@ class Match(Entrants):
     def dealer(self) -> Dealer:
         """Return a dealer of its boards."""
         return Dealer(
-            self.game, self.rules, self.players, self.lineups, str(self.seed), self.budget
-        )
+            self.game, self.rules, self.players, self.lineups, str(self.seed), self.budget,
+            aivat=self.aivat,
+        )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON that tells it from any other match."""
-        return {**super().to_json(), **self.modules, "version": __version__}
+        aivat = {"aivat": True} if self.aivat else {}
+        return {**super().to_json(), **self.modules, "version": __version__, **aivat}
 
 
 def in_words(match: Any) -> str:
@@ -55,9 +63,11 @@ def in_words(match: Any) -> str:
     """
     rules = "".join([f", {name}={value}" for name, value in match["rules"].items()])
     budget = f", {match['budget']}" if match["budget"] else ""
+    aivat = ", with control variates" if match.get("aivat") else ""
     return (
         f"{match['game']}{rules}: {' '.join(match['players'])} at {match['seats']} seats, "
-        f"seed {match['seed']}{budget} (rules {match['rule_hash']}, pokernight {match['version']})"
+        f"seed {match['seed']}{budget}{aivat} "
+        f"(rules {match['rule_hash']}, pokernight {match['version']})"
     )
 
 
@@ -77,6 +87,7 @@ def match_of(
     rules: HouseRules | None = None,
     seed: Seed = 0,
     budget: Budget | str | None = None,
+    aivat: bool = False,
 ) -> Match:
     """Return a match, checked.
 
@@ -86,4 +97,5 @@ def match_of(
     """
     if len(players) < 2:
         raise Refused("a match takes two players at least, to be compared with each other")
-    return entrants_of(Match, game, players, 2, seats=seats, rules=rules, seed=seed, budget=budget)
+    match = entrants_of(Match, game, players, 2, seats=seats, rules=rules, seed=seed, budget=budget)
+    return replace(match, aivat=aivat)

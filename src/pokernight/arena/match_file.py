@@ -138,7 +138,7 @@ def _read(text: bytes, match: Any, name: str) -> Iterator[Board]:
         raise Refused(f"{name!r} keeps another match, {words}; and this is {in_words(match)}")
     for number, line in enumerate(lines, 2):
         try:
-            yield _from_json(json.loads(line), len(match["players"]))
+            yield _from_json(json.loads(line), len(match["players"]), "aivat" in match)
         except _UNREADABLE:
             raise _damaged(name, number) from None
 
@@ -151,11 +151,12 @@ def _to_json(board: Board) -> dict[str, Any]:
         "times": board.times,
         "faults": board.faults,
         "complaints": board.complaints,
+        **({"luck": board.luck} if board.luck else {}),
     }
 
 
-def _from_json(line: Any, players: int) -> Board:
-    """Return a board of a line.
+def _from_json(line: Any, players: int, aivat: bool) -> Board:
+    """Return a board of a line, with control variates where the match has them.
 
     Raises:
         ValueError, LookupError, TypeError, AttributeError: if it is no board of so many players.
@@ -170,10 +171,14 @@ def _from_json(line: Any, players: int) -> Board:
         times=tuple(times),
         faults=tuple(line["faults"]),
         complaints=tuple(line["complaints"]),
+        luck=tuple(line["luck"]) if aivat else (),
     )
-    by_player = (board.won, board.times, board.faults, board.complaints)
+    by_player = (
+        board.won, board.times, board.faults, board.complaints, *([board.luck] if aivat else []),
+    )  # fmt: skip
     counts = [count for marks in times for count in marks.values()]
-    kinds = {type(number) for number in (*board.won, *board.faults, *counts, board.deals)}
+    numbers = (*board.won, *board.faults, *board.luck, *counts, board.deals)
+    kinds = {type(number) for number in numbers}
     if {len(column) for column in by_player} != {players} or kinds != {int}:
         raise ValueError
     return board

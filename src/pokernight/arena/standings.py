@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import lcm
 from typing import Any, Final
 
-from pokernight.arena.duplicate_boards import Board, milliseconds
+from pokernight.arena.duplicate_boards import MILLIONTHS, Board, milliseconds
 from pokernight.arena.match import Match
 from pokernight.engine.rules import Unit
 from pokernight.measuring.amounts import roughly
@@ -40,6 +41,7 @@ class Standing:
         decisions: number of its decisions.
         faults: decisions without a legal answer in time, for which the safe answer was given.
         complaint: the sentence about the first of these.
+        raw: winnings in a hundred hands as they were, where luck is taken off ``per_100``.
     """
 
     bot: str
@@ -51,6 +53,7 @@ class Standing:
     decisions: int
     faults: int = 0
     complaint: str = ""
+    raw: Sample | None = None
 
     @property
     def low(self) -> float:
@@ -73,6 +76,11 @@ class Standing:
             "decisions": self.decisions,
             "faults": self.faults,
             "complaint": self.complaint,
+            **(
+                {"unadjusted": {"per_100": self.raw.mean, "ci95": finite(self.raw.ci95)}}
+                if self.raw is not None
+                else {}
+            ),
         }
 
 
@@ -85,6 +93,8 @@ class MatchTally(Tally[Board, "Standings"]):
         self._boards = self.deals = self.unfinished = 0
         self._won = [0 for _ in everybody]
         self._squares = [0 for _ in everybody]
+        self._raw = [(0, 0) for _ in everybody]
+        self._parts = MILLIONTHS if match.aivat else 1
         self._times: list[Counter[int]] = [Counter() for _ in everybody]
         self._faults = [0 for _ in everybody]
         self._complaints = ["" for _ in everybody]
@@ -104,13 +114,20 @@ class MatchTally(Tally[Board, "Standings"]):
         self._boards += 1
         self.deals += board.deals
         self.unfinished += board.unfinished
-        for player, won in enumerate(board.won):
-            self._won[player] += won
-            self._squares[player] += won * won
+        cents = board.won
+        if board.luck:
+            cents = tuple(
+                [MILLIONTHS * won + luck for won, luck in zip(board.won, board.luck, strict=True)]
+            )
+        for player, (won, counted) in enumerate(zip(board.won, cents, strict=True)):
+            total, squares = self._raw[player]
+            self._raw[player] = total + won, squares + won * won
+            self._won[player] += counted
+            self._squares[player] += counted * counted
             self._times[player] += board.times[player]
             self._faults[player] += board.faults[player]
             self._complaints[player] = self._complaints[player] or board.complaints[player]
-        lead = sum([weight * won for weight, won in zip(self._weights, board.won, strict=True)])
+        lead = sum([weight * won for weight, won in zip(self._weights, cents, strict=True)])
         self._lead += lead
         self._lead_squares += lead * lead
 
@@ -120,15 +137,19 @@ class MatchTally(Tally[Board, "Standings"]):
         A board is a single observation. The lead is not implied by the winnings where the table's
         do not add up to 0: two players each against a table of the other, Damien, a carried pot.
         """
-        unit = self._whole * self.match.setup.rules.unit.cents / HANDS
+        unit = self._parts * self._whole * self.match.setup.rules.unit.cents / HANDS
         return Sample.of_sums(self.count, self._lead, self._lead_squares, unit)
 
     def samples(self) -> list[Sample]:
         """Return by player its winnings in a hundred hands; a board is a single observation."""
-        unit = self.match.setup.rules.unit.cents
+        return self._samples([*zip(self._won, self._squares, strict=True)], self._parts)
+
+    def _samples(self, sums: Sequence[tuple[int, int]], parts: int) -> list[Sample]:
+        """Return samples of sums and sums of squares by player, in parts of a cent."""
+        unit = parts * self.match.setup.rules.unit.cents / HANDS
         return [
-            Sample.of_sums(self.count, won, squares, hands * unit / HANDS)
-            for won, squares, hands in zip(self._won, self._squares, self.match.shares, strict=True)
+            Sample.of_sums(self.count, total, squares, hands * unit)
+            for (total, squares), hands in zip(sums, self.match.shares, strict=True)
         ]
 
     def ci95(self) -> float:
@@ -142,7 +163,7 @@ class MatchTally(Tally[Board, "Standings"]):
     def answer(self) -> Standings:
         """Return the standings."""
         unit, rows = self.match.setup.rules.unit, []
-        samples = self.samples()
+        samples, raw = self.samples(), self._samples(self._raw, 1)
         for player, sample in enumerate(samples):
             rows.append(
                 Standing(
@@ -155,6 +176,7 @@ class MatchTally(Tally[Board, "Standings"]):
                     decisions=self._times[player].total(),
                     faults=self._faults[player],
                     complaint=self._complaints[player],
+                    raw=raw[player] if self.match.aivat else None,
                 )
             )
         return Standings(
@@ -230,12 +252,13 @@ class Standings(Answer):
             "rule_hash": about["rule_hash"],
             "version": about["version"],
             "complete": self.complete,
+            **({"aivat": True} if self.match.aivat else {}),
         }
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         """A row for each player."""
-        names = [name for name in Standing.__slots__ if name != "complaint"]
+        names = [name for name in Standing.__slots__ if name not in ("complaint", "raw")]
         return [{name: getattr(player, name) for name in names} for player in self.players]
 
     def sheets(self) -> list[Sheet]:
@@ -277,6 +300,13 @@ class Standings(Answer):
             more = f", {self.unfinished:,} of them given up" if self.unfinished else ""
             sentences.append(
                 f"A hand is a whole game, until its pot is won: {self.deals:,} deals{more}."
+            )
+        if match.aivat:
+            wide = max([sample.ci95 for sample in self.samples])
+            raw = max([player.raw.ci95 for player in self.players if player.raw is not None])
+            sentences.append(
+                f"The luck of cards to come is taken off (AIVAT): the widest +- is {wide:.2f}, "
+                f"and would be {raw:.2f}."
             )
         if self.boards > 1:
             sentences += [self._lead_in_words(), self._foreseen()]

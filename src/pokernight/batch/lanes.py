@@ -135,11 +135,19 @@ class Batch:
         kernel.observe_all(self.lanes, self.form.seats, self._codes, self._places, self._numbers)
         return self._numbers
 
-    def step(self, actions: NDArray[np.integer[Any]], *, deal: bool = True) -> Stepped:
+    def step(
+        self,
+        actions: NDArray[np.integer[Any]],
+        *,
+        deal: bool = True,
+        among: NDArray[np.bool_] | None = None,
+    ) -> Stepped:
         """Apply an action of the asked seat in every lane.
 
         Args:
             actions: the actions by lane.
+            among: by lane, whether its seat answers; all by default. Other lanes stand still, and
+                their actions are ignored.
             deal: whether the next hand is dealt where one is over; else the lane stands still, and
                 its action is ignored.
 
@@ -153,10 +161,14 @@ class Batch:
                 f"shape {given.shape} and type {given.dtype}"
             )
         chosen = np.ascontiguousarray(given, np.int32)
+        asked = self.lanes[:, at.ASK] != at.OVER
+        if among is not None:
+            chosen = np.where(among, chosen, self.legal_mask().argmax(1).astype(np.int32))
+            asked &= among
+            self._rewards[:] = self._over[:] = 0
         wrong = kernel.illegal(self.lanes, chosen, self.form.tables)
         if wrong >= 0:
             raise self._illegal(wrong, int(given[wrong]))
-        asked = self.lanes[:, at.ASK] != at.OVER
         self._run(asked.astype(np.uint8) * np.uint8(kernel.ANSWER), chosen)
         stepped = Stepped(self._rewards.copy(), self._over.astype(np.bool_))
         if deal and stepped.over.any():

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from math import sqrt
 from random import Random
+from typing import Final, TypeAlias
 
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import SENSIBLE, Character
@@ -37,6 +38,9 @@ from pokernight.engine.state import CHECKS, CLAIMS
 from pokernight.engine.steps.runs import RUNS
 from pokernight.engine.view import HIDDEN, View
 
+Mix: TypeAlias = Mapping[Answer, float]
+"""Probability of each answer; 0 for an answer that is missing."""
+
 WORLDS = 12
 """Worlds sampled for a decision."""
 ADVISED = 16
@@ -61,7 +65,7 @@ BLUFFS = 0.6
 SURE = 0.5
 """Standard errors by which a bet must be ahead: of several amounts the luckiest looks best."""
 
-DRAWS = 2.0
+DRAWS = 3.0
 """Standard errors by which another draw must beat the usual draw: a dozen others may be lucky."""
 
 
@@ -72,6 +76,22 @@ def choose_at_random(situation: Situation) -> Answer:
     if FOLD in samples and rng.random() < 0.9:
         samples = tuple(answer for answer in samples if answer != FOLD)
     return rng.choice(samples)
+
+
+def mix_of_random(ask: Ask) -> Mix:
+    """Return the probabilities of the answers of :func:`choose_at_random`."""
+    samples = ask.legal.samples()
+    staying = [answer for answer in samples if answer != FOLD]
+    mix = dict.fromkeys(samples, 0.0)
+    rare = 0.1 if FOLD in samples else 1.0
+    for answers, chance in ((samples, rare), (staying, 1 - rare)):
+        for answer in answers:
+            mix[answer] += chance / len(answers)
+    return mix
+
+
+KNOWN_MIXES: Final[Mapping[str, Callable[[Ask], Mix]]] = {"random": mix_of_random}
+"""Players whose probabilities are known, with the function that returns them."""
 
 
 def call_along(situation: Situation, budget: Budget | None = None) -> Answer:

@@ -181,9 +181,7 @@ class View:
         the reader knows, and the state of the table. Earlier generations of tokens are part of it,
         because a card known before a reshuffle is still remembered.
         """
-        standing = [
-            _frozen(getattr(self, spec.name)) for spec in fields(self) if spec.name not in _NO_KEY
-        ]
+        standing = [_frozen(getattr(self, field)) for field in KEYED]
         heading = (self.game.name, self.game.version, self.rules)
         links = (self._log, self._private, self._past)
         return (*heading, *[tuple(entries(link)) for link in links], *standing)
@@ -305,6 +303,8 @@ def _row(cards: Sequence[Seen]) -> str:
 
 _NO_KEY = frozenset(("game", "rules", "ask", "_log", "_private", "_past"))
 """Fields that the key of a view has in another form, or that follow from the rest."""
+KEYED = tuple([spec.name for spec in fields(View) if spec.name not in _NO_KEY])
+"""The fields that the key of a view ends with, in their order."""
 
 
 def _frozen(value: Any) -> Any:

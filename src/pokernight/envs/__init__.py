@@ -11,10 +11,12 @@ docs/envs.md describes their spaces and conventions.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, SupportsInt
 
 from pokernight.batch import batch
+from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules, Setup
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
@@ -25,14 +27,17 @@ if TYPE_CHECKING:
     from pokernight.bots import Bot, Situation
     from pokernight.engine.asks import Answer
     from pokernight.envs.all_chairs import AllChairs
-    from pokernight.envs.chair import Chair
+    from pokernight.envs.chair import Chair, Chairs, Others
 
-__all__ = ["aec", "batch", "player", "register", "register_gymnasium", "single"]
+__all__ = [
+    "aec", "batch", "player", "register", "register_gymnasium", "single", "vector", "version_of",
+]  # fmt: skip
 
 NAMESPACE = "pokernight"
 ENCODING = 0
-"""Version of the actions and observations, in the ids of Gymnasium: another encoding is a new
-version."""
+"""Version of the actions and observations: another encoding is a new version."""
+EDITION = 3
+"""Edition of rulings of version 0: every later change of a game's rulings is a new version."""
 
 
 def aec(game: str | Game, seats: int = 4, rules: HouseRules | None = None) -> AllChairs:
@@ -80,8 +85,49 @@ def single(
     return Chair(setup, seats, others, render_mode)
 
 
+def vector(
+    game: str | Game,
+    n: int,
+    *,
+    seats: int = 2,
+    seat: int = 0,
+    others: Others | None = None,
+    rules: HouseRules | None = None,
+    seed: Seed = 0,
+) -> Chairs:
+    """Return a batch of a game as a Gymnasium vector environment of a seat.
+
+    Args:
+        game: a game, or its name.
+        n: number of lanes.
+        seats: number of seats.
+        seat: seat of the agent, from 0.
+        others: the players of the other seats, from observations and masks to actions, a row a
+            lane; by default they check or call.
+        rules: house rules, as everywhere.
+        seed: seed of the decks.
+
+    Raises:
+        Refused: for a game without array form, impossible seats or rules, or without Gymnasium.
+    """
+    setup = _setup(game, seats, rules)
+    try:
+        from pokernight.envs.chair import Chairs, calls
+    except ModuleNotFoundError as missing:
+        raise _needs("Gymnasium", missing) from None
+    return Chairs(setup, n, seats, seat, others or calls, seed)
+
+
+def version_of(game: Game) -> int:
+    """Return the version of a game's environment: of its rulings and of the encoding."""
+    return ENCODING + sum([change.edition > EDITION for change in game.history])
+
+
 def register_gymnasium(*games: Game) -> list[str]:
     """Register every game of the catalogue, or the given games, with Gymnasium; return their ids.
+
+    Where Gymnasium is imported before this package, the catalogue is registered already; so it is
+    by ``gymnasium.make("pokernight.envs:pokernight/Chaos-v0")``.
 
     After that ``gymnasium.make("pokernight/Chaos-v0", seats=4)`` is the game; other arguments are
     those of :func:`single`.
@@ -96,7 +142,7 @@ def register_gymnasium(*games: Game) -> list[str]:
     names = []
     for game in games or all_games().values():
         name = "".join([word.capitalize() for word in game.name.split("_")])
-        names.append(f"{NAMESPACE}/{name}-v{ENCODING}")
+        names.append(f"{NAMESPACE}/{name}-v{version_of(game)}")
         if names[-1] not in gymnasium.registry:
             gymnasium.register(
                 names[-1], "pokernight.envs:single", kwargs={"game": game if games else game.name}
@@ -185,3 +231,7 @@ def _needs(package: str, missing: ModuleNotFoundError) -> Refused:
     return Refused(
         f"this needs {package}: pip install 'pokernight[envs]', and in a clone make setup"
     )
+
+
+if "gymnasium" in sys.modules:
+    register_gymnasium()

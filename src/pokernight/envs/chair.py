@@ -1,23 +1,32 @@
-"""Gymnasium environment of a hand: a single agent, and house players in all other seats."""
+"""Gymnasium environments of a hand: a single agent, and other players in all other seats.
+
+:class:`Chair` is a hand at a time, :class:`Chairs` a batch of hands, as a vector environment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, SupportsInt, TypeAlias
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from pokernight.batch import batch
 from pokernight.bots import Bot, situation
+from pokernight.chance import Seed
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Setup
-from pokernight.envs.env_deals import Glance, OneHand, checked, rewards
+from pokernight.envs.env_deals import DOLLAR, Glance, OneHand, checked, rewards
 from pokernight.errors import Refused
 
 Mask: TypeAlias = NDArray[np.bool_]
+Others: TypeAlias = Callable[[NDArray[np.float32], Mask], NDArray[np.integer[Any]]]
+"""Players of other seats: from observations and masks, a row a lane, to an action a lane."""
 
 
 class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
@@ -120,3 +129,100 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
     def render(self) -> str | None:
         """Return the seat's view of the table, where ``render_mode`` is ``ansi``."""
         return str(self.hand.view(self.seat)) if self.render_mode == "ansi" else None
+
+
+def calls(observations: NDArray[np.float32], masks: Mask) -> NDArray[np.integer[Any]]:
+    """Return the actions of players that check or call, and stand pat."""
+    return np.where(masks[:, 1], 1, masks.argmax(1))
+
+
+class Chairs(VectorEnv[dict[str, Any], Any, Any]):
+    """Batch of hands from the view of a seat, as a vector environment.
+
+    An episode is a hand; the next is dealt in the same step, and there is no final observation.
+    Hands in which the seat is asked nothing pass by, with their winnings in ``info["passed"]``.
+    Rewards are dollars. An action outside the mask is refused.
+
+    Attributes:
+        seat: seat of the agent in every lane; the button moves.
+        others: the players of the other seats.
+    """
+
+    metadata = {  # noqa: RUF012  # as Gymnasium has it
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
+
+    def __init__(
+        self, setup: Setup, n: int, seats: int, seat: int, others: Others, seed: Seed
+    ) -> None:
+        if seat not in range(seats):
+            raise Refused(f"there is no seat {seat!r}: seats are 0 to {seats - 1}")
+        self._setup, self._seats = setup, seats
+        self.seat, self.others, self.num_envs = seat, others, n
+        self.tables = batch(setup.game, n, seats=seats, rules=setup.rules, seed=seed)
+        actions = len(self.tables.form.actions)
+        self.single_observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(0.0, 1.0, (self.tables.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            }
+        )
+        self.single_action_space = spaces.Discrete(actions)
+        self.observation_space = batch_space(self.single_observation_space, n)
+        self.action_space = batch_space(self.single_action_space, n)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal the first hand in every lane, of a new seed if one is given.
+
+        Raises:
+            Refused: for options, or a seed for each lane.
+        """
+        if options or isinstance(seed, list):
+            raise Refused("a batch is reset with a single seed and without options")
+        if seed is not None:
+            self.tables = batch(
+                self._setup.game, self.num_envs, seats=self._seats, rules=self._setup.rules,
+                seed=seed,
+            )  # fmt: skip
+        self.tables.reset()
+        passed = self._play_on(np.zeros(self.num_envs), np.ones(self.num_envs, np.bool_))
+        return self._seen(), {"passed": passed}
+
+    def step(
+        self, actions: Any
+    ) -> tuple[dict[str, Any], NDArray[np.float64], Mask, Mask, dict[str, Any]]:
+        """Act in every lane, and let the others play on until the seat is asked again.
+
+        Raises:
+            Refused: for an action outside the mask, with lane, seat and action.
+        """
+        stepped = self.tables.step(actions)
+        won, over = stepped.rewards[:, self.seat] / DOLLAR, stepped.over.copy()
+        passed = self._play_on(won, over)
+        return self._seen(), won, over, np.zeros(self.num_envs, np.bool_), {"passed": passed}
+
+    def _play_on(self, won: NDArray[np.float64], over: Mask) -> NDArray[np.float64]:
+        """Let the others answer; write the ends of hands, and return what passed by."""
+        tables, passed = self.tables, np.zeros(self.num_envs)
+        while (waiting := tables.asked != self.seat).any():
+            chosen = self.others(tables.observations(), tables.legal_mask())
+            stepped = tables.step(chosen, among=waiting)
+            dollars = stepped.rewards[:, self.seat] / DOLLAR
+            passed += np.where(over, dollars, 0)
+            won += np.where(over, 0, dollars)
+            over |= stepped.over
+        return passed
+
+    def _seen(self) -> dict[str, Any]:
+        tables = self.tables
+        return {
+            "observation": tables.observations().copy(),
+            "action_mask": tables.legal_mask().astype(np.int8),
+        }
+
+    def action_masks(self) -> Mask:
+        """Return the legal actions: lanes by actions."""
+        return self.tables.legal_mask().copy()

@@ -17,7 +17,8 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.game import Game, Setup
 from pokernight.engine.hand import LONGEST
 from pokernight.engine.lazy_deal import DrawnHand
-from pokernight.engine.view import View
+from pokernight.engine.view import HIDDEN, KEYED, View
+from pokernight.envs import version_of
 from pokernight.envs.actions import actions_of
 from pokernight.envs.env_deals import DOLLAR, Glance, rewards
 from pokernight.envs.planes import Array, planes_of
@@ -69,7 +70,7 @@ def _type_of(game: Game) -> Any:
     kind = pyspiel.GameType
     return kind(
         short_name=PREFIX + game.name,
-        long_name=f"{game.title} (pokernight)",
+        long_name=f"{game.title} (pokernight, v{version_of(game)})",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
@@ -201,7 +202,7 @@ class Position:
         """Return a player's information state as text, with perfect recall."""
         if player not in self._seen:
             view = self.view(player)
-            self._seen[player] = "" if view is None else repr(view.key()[HEADING:])
+            self._seen[player] = "" if view is None else told(view, recall=True)
         return self._seen[player]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
@@ -209,6 +210,28 @@ class Position:
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
         return Position, (self.kit, self.hand)
+
+
+def told(view: View, *, recall: bool) -> str:
+    """Return a view as text: the names of its parts, and what each has; empty parts are left out.
+
+    Views differ in the text wherever they differ. With recall all answers that the reader knows
+    stand before it.
+    """
+    key = view.key()[HEADING:]
+    parts = []
+    if recall:
+        public, *others = key[:LOGS]
+        answers = [f"{at}.{seat}:{kind}:{answer}" for at, seat, kind, answer in public]
+        parts = [f"answers {' '.join(answers)}"] if answers else []
+        parts += [f"{part} {log}" for part, log in zip(("own", "past"), others) if log]
+    for part, value in zip(KEYED, key[LOGS:], strict=True):
+        if part == "face":
+            cards = [name(card) if card != HIDDEN else "-" for card in value]
+            parts.append(f"face {' '.join(cards)}")
+        elif value not in ((), None):
+            parts.append(f"{part} {value}")
+    return "; ".join(parts)
 
 
 class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
@@ -344,4 +367,4 @@ class Observer:
         if self._recalls and self._private:
             return state.position.known(player)
         view = state.position.view(player if self._private else None)
-        return "" if view is None else repr(view.key()[HEADING + (0 if self._recalls else LOGS) :])
+        return "" if view is None else told(view, recall=self._recalls)

@@ -22,6 +22,7 @@ Examples:
   pokernight arena chaos sensible caller
   pokernight arena holdem sensible caller random --boards 500 --workers 2
   pokernight arena razz sensible my_bot:play --save razz.match --within 5
+  pokernight arena holdem sensible caller --seats 2 --aivat
 """
 )
 @game_argument
@@ -30,6 +31,8 @@ Examples:
 @hands_options
 @click.option("--within", type=float, metavar="X",
               help="Play until no row's +- exceeds X.")  # fmt: skip
+@click.option("--aivat", is_flag=True,
+              help="Take luck off the winnings: narrower intervals.")  # fmt: skip
 @output_file("--save", "Save every board to FILE, and resume from it.")
 @house_rules
 def arena(
@@ -40,6 +43,7 @@ def arena(
     seed: str,
     budget: str | None,
     within: float | None,
+    aivat: bool,
     save: str | None,
     rule_set: str | None,
     changes: tuple[str, ...],
@@ -60,7 +64,9 @@ def arena(
 
     game_found = find(game)
     rules = settle(game_found, rule_set, changes)
-    match = match_of(game_found, bots, seats=seats, rules=rules, seed=number(seed), budget=budget)
+    match = match_of(
+        game_found, bots, seats=seats, rules=rules, seed=number(seed), budget=budget, aivat=aivat
+    )
     plan = match_plan(match, boards, save, within=within)
     print_match(plan, Reporting(**report))
 
