@@ -6,6 +6,9 @@ A known hand against an unknown one in every variant that poker-equity has; both
 at random. In draw games the known cards are kept and the rest is drawn once, as poker-equity has
 it: nobody draws again (`--players pat`). One core each; ours and theirs take turns, so that a busy
 machine slows both; figures are medians, in CPU time. Compiling and reading tables come before.
+
+A second table has players that draw by the policy, in arrays and by the engine: poker-equity has
+nothing like it.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from typing import Final, NamedTuple
 
 import poker_equity
 
+from pokernight.odds.compiled.showdown_batches import DrawnDeals
 from pokernight.odds.evaluation.odds_question import question_of
 
 QUICK: Final = "--quick" in sys.argv[1:]
@@ -28,12 +32,13 @@ DEALS: Final = 100_000 if QUICK else 400_000
 
 
 class Variant(NamedTuple):
-    """A game, its name at poker-equity, the known cards, and the board where there must be one."""
+    """A game, its name at poker-equity, the known cards, a board if needed, and a rule set."""
 
     game: str
     theirs: str
     known: str
     board: str = ""
+    rules: str = ""
 
     @property
     def up(self) -> int:
@@ -46,8 +51,11 @@ VARIANTS: Final = (
     Variant("short_deck", "short_deck", "AsAd"),
     Variant("omaha", "omaha", "AsAdKsKd"),
     Variant("omaha_hi_lo", "omaha_hi_lo", "AsAd2s3d"),
+    Variant("omaha", "omaha_five", "AsAdKsKd2c", rules="five-card"),
+    Variant("omaha", "omaha_six", "AsAdKsKd2c3h", rules="six-card"),
     Variant("big_o", "omaha_five_hi_lo", "AsAd2s3dKc"),
     Variant("courchevel", "courchevel", "AsAdKsKd2c", "7h8d4s"),
+    Variant("courchevel", "courchevel_hi_lo", "AsAdKsKd2c", "7h8d4s", rules="hi-lo"),
     Variant("seven_card_stud", "stud", "AsAdKc"),
     Variant("seven_card_stud_hi_lo", "stud_hi_lo", "As2d3c"),
     Variant("razz", "razz", "As2d3c"),
@@ -62,7 +70,8 @@ def rates(variant: Variant) -> tuple[float, float]:
     known = variant.known
     cut = len(known) - 2 * variant.up
     ours = known[:cut] + ("/" + known[cut:] if variant.up else "")
-    judge = question_of(variant.game, [ours, "xx"], variant.board, players="pat").judge
+    rules = variant.rules or None
+    judge = question_of(variant.game, [ours, "xx"], variant.board, rules=rules, players="pat").judge
     theirs = [known, "*" * (len(known) // 2)]
     judge.sample(0, 1_000)
     times: list[tuple[float, float]] = []
@@ -78,16 +87,49 @@ def rates(variant: Variant) -> tuple[float, float]:
     return mine, peer
 
 
+DRAWN: Final = {
+    "deuce_to_seven_single_draw": "2c3d4h7s",
+    "deuce_to_seven_triple_draw": "2c3d4h7s",
+    "ace_to_five_triple_draw": "As2d3h",
+    "five_card_draw": "AsAd",
+    "badugi": "As2d3h",
+}
+"""Known cards in draw games whose players draw by the policy."""
+
+
+def drawn_rates(game: str, known: str) -> tuple[float, float]:
+    """Return the deals a second in arrays and by the engine, where both players draw."""
+    judge = question_of(game, [known, "xx"]).judge
+    assert isinstance(judge, DrawnDeals)
+    judge.sample(0, 1_000)
+    played = DEALS // 4_000
+    times: list[tuple[float, float]] = []
+    for number in range(ROUNDS):
+        start = process_time()
+        judge.sample(0, DEALS // 10)
+        between = process_time()
+        for deck in judge.decks(number * played, played).tolist():
+            judge.count_played(deck, number)
+        times.append((between - start, process_time() - between))
+    arrays, engine = (median(side) for side in zip(*times, strict=True))
+    return DEALS // 10 / arrays, played / engine
+
+
 def main() -> None:
     print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores; CPython "
           f"{platform.python_version()}; poker-equity {version('poker-equity')}\n")  # fmt: skip
     print("| deals a second | pokernight | poker-equity | times |")
     print("|---|--:|--:|--:|")
-    rows = [(*rates(variant), variant.game) for variant in VARIANTS]
+    rows = [(*rates(each), f"{each.game} {each.rules}".strip()) for each in VARIANTS]
     for mine, peer, game in sorted(rows, key=lambda row: row[0] / row[1]):
         times = f"{mine / peer:.2f}" if mine < peer else f"{mine / peer:.1f}"
         bold = f"**{times}**" if mine < peer else times
         print(f"| {game} | {mine / 1e6:.2f} M | {peer / 1e6:.2f} M | {bold} |")
+    print("\n| deals a second, both draw | in arrays | by the engine | times |")
+    print("|---|--:|--:|--:|")
+    for game, known in DRAWN.items():
+        arrays, engine = drawn_rates(game, known)
+        print(f"| {game} | {arrays:,.0f} | {engine:,.0f} | {arrays / engine:.0f} |")
 
 
 if __name__ == "__main__":

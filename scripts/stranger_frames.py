@@ -20,6 +20,9 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1]))
 
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.hand import Hand as EngineHand
+from pokernight.engine.steps import OUT as GOES_OUT
 from pokernight.engine.wire import EventJson
 from pokernight.games import find
 from pokernight.session.message_parts import MarkJson
@@ -41,13 +44,15 @@ PHRASES = (
     "seven stud, door card wild",
     "seven stud, last card wild",
     "five card stud, match your hole card",
-    "five card draw, deuces wild",
-    "seven stud, threes and nines wild, high spade in the hole takes half",
+    "three card guts, kitty, deuces wild",
+    "baseball, low spade in the hole takes half",
     "holdem, one eyed jacks wild",
     "seven stud, follow the match",
 )
 PLANTED = 2
 """The hand whose thread begins at a wrong card, by its number from 1."""
+ALONE = 1
+"""The seat that stays in where players may go out; others do not."""
 CAUSES = 2
 """Causes that are shown of a hand, the last ones."""
 FRAMES = {"cause": 2, "showdown": 12}
@@ -59,6 +64,12 @@ class Hand(Scenes):
 
     def __init__(self, phrase: str, luck: int) -> None:
         super().__init__(find(phrase).name, SEATS, luck)
+
+    def chosen(self, hand: EngineHand, ask: Ask) -> Answer:
+        """Return the usual answer; but one player alone stays in, who meets the ghost."""
+        if GOES_OUT in ask.legal.samples() and ask.seat != ALONE:
+            return GOES_OUT
+        return super().chosen(hand, ask)
 
     @property
     def events(self) -> list[tuple[int, EventJson]]:
@@ -128,14 +139,17 @@ def truth(phrase: str, hand: Hand) -> dict[str, Any]:
     faces = {card["token"]: card["card"] for cards in end.view["hands"] for card in cards}
     faces |= {card["token"]: card["card"] for card in end.view["board"]}
     last = [(at, event) for at, event in hand.events if at >= hand.showdown]
-    winners = [event for _, event in last if event["kind"] == "win"]
+    names = [*NAMES[:SEATS], *map(said, end.view["dummies"])]
+    winners = [event for _, event in last if event["kind"] in {"win", "lost"}]
     return {
         "game": phrase,
         "wins": [told(event) for event in winners],
-        "winners": sorted({NAMES[event["seat"] or 0] for event in winners}),
+        "winners": sorted(
+            {names[SEATS if event["seat"] is None else event["seat"]] for event in winners}
+        ),
         "hands": [
             {
-                "player": NAMES[read.hand],
+                "player": names[read.hand],
                 "contest": said(read.contest),
                 "place": read.place,
                 "hand": said(read.said),
@@ -146,7 +160,7 @@ def truth(phrase: str, hand: Hand) -> dict[str, Any]:
         ],
         "wild": [
             {
-                "player": NAMES[mark.hand],
+                "player": names[mark.hand],
                 "cards": [faces[token] for token in mark.cards],
                 "because": reason(mark, end.marks),
             }
@@ -167,11 +181,18 @@ def wrong_cause(hand: Hand, at: int) -> tuple[int, str]:
     for change in event["effects"]:
         concerned.update(change.get("on", ()), change.get("off", ()))
     ranks = {(card["card"] or "")[:1] for card in event["cards"]}
-    seat, token, face = next(
-        (seat, card["token"], face)
-        for seat, cards in enumerate(view["hands"])
+    hands = [(seat, cards) for seat, cards in enumerate(view["hands"]) if seat]
+    # far from where the thread ends, so that it can be seen
+    away = [
+        (seat, cards)
+        for seat, cards in hands
+        if concerned.isdisjoint(card["token"] for card in cards)
+    ]
+    token, face, seat = next(
+        (card["token"], face, seat)
+        for seat, cards in away or hands
         for card in cards
-        if seat and card["up"] and card["token"] not in concerned
+        if card["up"] and card["token"] not in concerned
         if (face := card["card"] or "")[:1] not in ranks
     )
     return token, f"{told(event)}: the thread begins at {face} of {NAMES[seat]}"

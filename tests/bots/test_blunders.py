@@ -81,6 +81,13 @@ def test_a_planted_blunder_is_found_and_named(kind: str) -> None:
     assert found.kind == kind
 
 
+@pytest.mark.parametrize("name", ["gambler", "station"])
+def test_no_habit_keeps_a_certain_winner_from_a_raise(name: str) -> None:
+    table = at_the_river("holdem", 2, 400)
+    answer = player(name)(situation(table.hand, table.ask, Random(1)))
+    assert type(answer) is int
+
+
 def careless(known: Situation) -> Answer:
     """Throw the highest three cards away, and stay at any price."""
     legal, face = known.ask.legal, known.view.face

@@ -9,7 +9,7 @@ from statistics import mean, stdev
 import pytest
 
 from pokernight.bots import Budget, player, situation
-from pokernight.bots.draw_policy import is_draw, learnt
+from pokernight.bots.draw_policy import drawn, is_draw, learnt, least_opening
 from pokernight.bots.playouts import along
 from pokernight.cards import parse as cards
 from pokernight.cards import text
@@ -80,6 +80,9 @@ def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
         ("badugi", "Ah Th 6c 2h", "Ah 6c"),
         ("badugi", "Ks 9c 6c 5d", "6c 5d"),
         ("badugi", "Qc 5h 4c 3h", "4c 3h"),
+        ("badugi", "Qs Jh 9d 3c", "9d 3c"),
+        ("badugi", "3c 4h 4d 2h", "3c 4d 2h"),
+        ("five_card_draw", "Ad Jh 4s 3c 2h", "Ad"),
         ("five_card_draw", "Kc Kd Kh 5s 4c", "Kc Kd Kh"),
         ("five_card_draw", "Kc Qc 9c 4c 3c", "Kc Qc 9c 4c 3c"),
         ("five_card_draw", "9c 8d 7c 6h 5s", "9c 8d 7c 6h 5s"),
@@ -93,6 +96,23 @@ def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
 def test_what_is_kept_is_what_the_game_is_played_for(game: str, hole: str, kept: str) -> None:
     hand, ask = at_draw(game, hole, 1)
     thrown = along(ask, hand.state)
+    assert isinstance(thrown, tuple)
+    left = [token for token in hand.state.hands[0] if token not in thrown]
+    assert sorted(hand.state.cards(left)) == sorted(cards(kept))
+
+
+@pytest.mark.parametrize(("opens", "kept"), [(True, "Kc Kd"), (False, "2c 3s 5h")])
+def test_a_hand_that_was_opened_for_high_is_not_drawn_to_for_low(opens: bool, kept: str) -> None:
+    """At Jacks Back the same cards are drawn to for low where nobody opened."""
+    game, mine = find("jacks_back"), "Kc Kd 5h 3s 2c"
+    rest = [card for card in range(51, -1, -1) if card not in cards(mine)]
+    hand = Table(game, [mine, text(rest[:5])]).hand
+    while (ask := hand.ask) is not None and not (ask.kind == "draw" and ask.seat == 0):
+        least = least_opening(hand, ask) if opens else None
+        stays = CALL if CALL in ask.legal else ask.default
+        hand.play(stays if least is None else least, ask.seat)
+    assert ask is not None
+    thrown = drawn(ask, hand.state)
     assert isinstance(thrown, tuple)
     left = [token for token in hand.state.hands[0] if token not in thrown]
     assert sorted(hand.state.cards(left)) == sorted(cards(kept))
@@ -190,3 +210,12 @@ def test_four_of_a_suit_are_kept_rather_than_the_highest_card() -> None:
     hand, ask = at_draw("five_card_draw", "As 9h 6h 3h 2h", 1)
     (ace,) = [token for token in hand.state.hands[0] if hand.state.face[token] == cards("As")[0]]
     assert along(ask, hand.state) == (ace,)
+
+
+def test_a_rough_hand_stands_pat_on_the_last_draw_alone() -> None:
+    """Others improve on every draw to come."""
+    answers = []
+    for number in (1, 2, 3):
+        hand, ask = at_draw("badugi", "Qs Jh 9d 3c", number)
+        answers.append(along(ask, hand.state))
+    assert [answer == () for answer in answers] == [False, False, True]

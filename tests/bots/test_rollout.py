@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pokernight.bots import Budget, player, rollout, situation, think
 from pokernight.bots.basic_bots import RECONSIDERED, candidates
-from pokernight.bots.characters import LEVELS, STRONG
+from pokernight.bots.characters import CHARACTERS, LEVELS, STRONG
 from pokernight.bots.opponent_model import (
     ActionModel,
     WeightedWorlds,
@@ -364,6 +364,20 @@ def test_few_worlds_are_not_believed_against_what_the_pot_says_of_a_call(
     fold, call = race.answers.index(FOLD), race.answers.index(CALL)
     fill(race, worlds, part, {call: -race.situation.view.pot / 5})  # it has lost so far
     assert (race._best([fold, call]) == call) == calls
+
+
+@pytest.mark.parametrize(("part", "right"), [(0.0, FOLD), (0.6, CALL)])
+def test_a_dear_call_that_few_worlds_flatter_is_thought_over_and_the_price_decides(
+    part: float, right: str
+) -> None:
+    asked, professor = at(find("holdem").deal(2, 1)), CHARACTERS[0]
+    budget = Budget(worlds=professor.worlds)
+    race = Race(asked, [FOLD, CALL], budget.start(), professor)
+    fill(race, professor.worlds, part, {1: 2.0 * asked.view.pot})
+    race.meter.worlds = professor.worlds
+    assert race.answers[race._best(race.running)] == CALL
+    assert race._doubtful() == (right == FOLD)
+    assert race.thought().answer == right
 
 
 @given(st.integers(1, 10_000), st.integers(0, 5_000), st.floats(0, 1), st.floats(0, 1))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.cli.reports.arena_report import told_so_far
+from pokernight.cli.console.progress_bar import told_so_far
 from pokernight.measuring.sampling_loop import Progress
 from tests.cli.running import Run, check_refused
 

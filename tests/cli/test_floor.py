@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+from pokernight.engine.floor import matters
 from pokernight.engine.rulings import AtLeast, Matter, Number, Part, Value, YesNo, condition, write
 from pokernight.games import all_games, find
-from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
 from tests.cli.running import Run
 from tests.cli.test_terminal import ESCAPE, in_terminal
 
 OMAHA = "omaha_hi_lo"
-BOOK = RULINGS | AT_THE_TABLE
+BOOK = matters(find(OMAHA))
 
 ANSWERS: list[tuple[str, str, str]] = [
     ("boxed_card", "replaced", "7"),

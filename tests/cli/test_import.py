@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from pokernight.bots import Budget
+from pokernight.cli.reports.replay_hands import hand_in_file
+from pokernight.odds.answers.equity_timeline import chances, moments
+from pokernight.odds.answers.given_up import choices_of, losses_of
 from tests.cli.running import Run
 from tests.hand_histories.test_oddities import NOW, PHH, REFUSED, STARS, log
 
@@ -34,6 +39,24 @@ def test_records_are_written_and_the_table_is_the_answer(run: Run, files: Path) 
     shown = run("replay", "all.jsonl")
     assert shown.exit_code == 0
     assert "Ann" in shown.stdout and shown.stdout.count("== Hold'em") == 3
+
+
+def test_an_imported_hand_is_studied_like_any_other(run: Run, files: Path) -> None:
+    """Worth of its answers, equity by street, and what each answer gave up in hindsight."""
+    run("import", "stars.txt", "now.csv", "one.phh", "--out", "all.jsonl")
+    for line in "123":
+        worth = run("worth", "all.jsonl", "--line", line, "--question", "1", "--hands", "4",
+                    "--players", "caller", "--json")  # fmt: skip
+        answer = json.loads(worth.stdout)
+        assert (answer["at"], answer["n"]) == ("bet", 4)
+        hand = hand_in_file("all.jsonl", int(line))
+        times = moments(hand, None, frozenset())
+        assert len(chances(times, len(hand.result.payoffs), trials=10) or ()) == len(times)
+        few = Budget(worlds=8)
+        answered = [(choice.asked, choice.answer) for choice in choices_of(hand)[:2]]
+        assert len(losses_of(answered, few, few)) == 2
+    wrong = run("worth", "all.jsonl", "--line", "1", "--question", "99")
+    assert wrong.exit_code == 2 and "no question 99; it has 1 bet (seat " in wrong.stderr
 
 
 def test_without_out_the_records_are_the_answer(run: Run, files: Path) -> None:

@@ -7,6 +7,7 @@ import re
 from inspect import signature
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -15,8 +16,10 @@ import pokernight
 from pokernight import compare
 from pokernight.cli import main
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.reports import odds_report, study_reports
+from pokernight.cli.reports import arena_report, odds_report, study_reports
+from pokernight.cli.reports.arena_report import Kept, foreseeing
 from pokernight.cli.reports.odds_report import print_sheet
+from pokernight.errors import Refused
 from pokernight.measuring.sampling_loop import Progress
 from pokernight.studies import Study
 from pokernight.studies.run_comparison import ComparisonPlan, hands_target
@@ -76,16 +79,61 @@ def test_how_long_it_takes_is_said_once_where_it_takes_long(
 ) -> None:
     went_on: list[int] = []
     for first in (5, 50):
-        tell = study_reports.with_estimate(lambda step: went_on.append(step.done), "The Omen")
+        tell = foreseeing(lambda step: went_on.append(step.done), "The Omen", "hand", "--hands")
         for done in (first, 60):
             tell(Progress(done, 100, 10.0, None))
     assert capsys.readouterr().err.splitlines() == [
         "100 hands of The Omen: about 3 minutes; Ctrl-C prints the results so far",
         "100 hands of The Omen: about 10 seconds; Ctrl-C prints the results so far",
     ]
-    study_reports.with_estimate(lambda step: None, "The Omen")(Progress(60, 100, 10.0, None))
+    foreseeing(lambda step: None, "The Omen", "hand", "--hands")(Progress(80, 100, 10.0, None))
     assert went_on == [5, 60, 50, 60]
     assert capsys.readouterr().err == ""
+
+
+def test_a_run_foreseen_above_ten_minutes_is_refused_with_a_quick_size() -> None:
+    def tell(step: Progress[Any]) -> None:
+        pass
+
+    slow = foreseeing(tell, "The Omen", "hand", "--hands")
+    slow(Progress(1, 10_000, 1.0, None))  # too early to know
+    with pytest.raises(Refused, match=r"10,000 hands of The Omen would take about 3 hours, and 10 "
+                       r"minutes is the most: --hands 300 takes about 5 minutes$"):  # fmt: skip
+        slow(Progress(3, 10_000, 3.0, None))
+    wanted = foreseeing(tell, "The Omen", "hand", "--hands", 0.1)
+    wanted(Progress(100, 200, 100.0, None))
+    with pytest.raises(Refused, match=r"4,000 hands more.* --within 0.37 takes about 5 minutes$"):
+        wanted(Progress(200, 4_200, 200.0, None))
+    with pytest.raises(Refused, match=r"; --save FILE keeps what a longer run has finished$"):
+        foreseeing(tell, "Chaos", "board", "--boards", keeps=Kept("--save", named=False))(
+            Progress(3, 10_000, 3.0, None)
+        )
+    with pytest.raises(Refused, match="even 2 hands would take 13 minutes: name quicker players"):
+        foreseeing(tell, "Chaos", "hand", "--hands")(Progress(1, 4, 400.0, None))
+    foreseeing(tell, "Chaos", "board", "--boards", keeps=Kept("--save", named=True))(
+        Progress(3, 10_000, 3.0, None)
+    )
+
+
+def test_every_command_that_plays_or_samples_refuses_a_long_run(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena_report, "FIRST", 0.0)
+    caller = ("--players", "caller")
+    for command in (
+        (*COMPARE, "--against-players", "random", "--hands", "10000000"),
+        ("fairness", "kuhn", *caller, "--hands", "10000000"),
+        ("arena", "kuhn", "caller", "random", "--boards", "1000000"),
+        ("simulate", "kuhn", *caller, "--hands", "1000000000"),
+        ("worth", "kuhn", "--at", "bet", "--answers", "call,fold", "--hands", "10000000"),
+        ("frequencies", "--game", "cripple_mr_onion", "--trials", "10000000000"),
+        ("wins", "holdem", "--seats", "4", "--trials", "10000000000"),
+        ("odds", "holdem", "AsAh", "xx", "--trials", "10000000000"),
+    ):
+        result = run(*command)
+        assert result.exit_code == 2, command
+        assert " and 10 minutes is the most: " in " ".join(result.stderr.split()), command
+        assert result.stdout == ""
 
 
 BAD = {

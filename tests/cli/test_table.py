@@ -67,6 +67,36 @@ def test_events_are_those_of_a_replay(tmp_path: Path) -> None:
     assert [(e["seat"], e["amount"]) for e in told if e["event"] == "pot.won"] == won
 
 
+def test_lines_in_a_file_are_replayed_as_they_were_told(tmp_path: Path) -> None:
+    """The command that reads them stands above them, as `replay --table-script` writes it."""
+    heading = "# hand 1: pokernight table holdem --seats 2 --button 0 --rule raises=7"
+    file = tmp_path / "hand.txt"
+    file.write_text("\n".join([heading, '# table {"names": ["Ann", "Ben"]}', *LINES]), "utf-8")
+
+    def replay(*words: str) -> Result:
+        return CliRunner().invoke(main, ["replay", str(file), *words])
+
+    told = table("--json", "--rule", "raises=7", lines=LINES).stdout.splitlines()
+    again = replay("--events").stdout.splitlines()
+    texts = [{**json.loads(line), "text": ""} for line in told]
+    assert [{**json.loads(line), "text": ""} for line in again] == texts
+    whole = replay()
+    assert whole.exit_code == 0, whole.stderr
+    assert "Ben wins $12, the pot: two pair, kings and deuces, ace kicker." in whole.stdout
+    assert "Ann mucks." in whole.stdout
+    data = json.loads(replay("--json").stdout)
+    assert (data["names"], data["result"]["payoffs"]) == (["Ann", "Ben"], [-600, 600])
+    lines = replay("--table-script").stdout
+    assert lines.splitlines()[0].endswith("--stacks 200,200 --rule raises=7")
+    assert [line for line in lines.splitlines() if not line.startswith("#")] == LINES
+    file.write_text(lines, "utf-8")
+    assert replay("--table-script").stdout == lines
+    for option in ("--phh", "--step"):
+        assert "needs every card" in replay(option).stderr
+    file.write_text(lines.replace("deal board 7c", "deal board Kh"), "utf-8")
+    assert "line 10: K♥ lies with the board" in replay().stderr
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

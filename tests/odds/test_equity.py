@@ -23,6 +23,7 @@ from pokernight.measuring.sampling_loop import Progress
 from pokernight.measuring.targets import Target
 from pokernight.odds import Equity, by_street, equity, outlook
 from pokernight.odds.answers.equity import plan
+from pokernight.odds.compiled.showdown_batches import DrawnDeals
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.duels import Duel
 from pokernight.odds.evaluation.evaluators import (
@@ -36,6 +37,7 @@ from pokernight.odds.evaluation.evaluators import (
 )
 from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.questions.layout import DealtCards, spot_for
+from pokernight.ranking import high_value
 from tests.sampling import of_the_day, share
 from tests.sentences import in_english
 
@@ -173,6 +175,47 @@ def test_the_engine_pays_what_is_counted_where_all_stand_pat(game: str) -> None:
         tally = judge.sample(number, 1)
         dealt = [deck[down[seat][card]] for card in range(len(down[0])) for seat in range(seats)]
         assert paid(game, whole_deck(game, dealt + [-1] * 52, 52), seats, PAT) == tally.share, deck
+
+
+DRAWN = {
+    "five_card_draw": ["AsAd", "xx", "xx"],
+    "deuce_to_seven_single_draw": ["2c3d4h7s", "xx", "AK***"],
+    "deuce_to_seven_triple_draw": ["2c3d", "xx", "xx", "xx"],
+    "ace_to_five_triple_draw": ["As2d", "xx", "xx", "xx", "xx"],
+    "badugi": ["As2d", "xx", "xx"],
+}
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_engine_pays_what_is_counted_where_all_draw_by_the_policy(game: str) -> None:
+    """The same decks; with five seats and three draws the cards thrown away are dealt again."""
+    judge = question_of(game, DRAWN[game], seed=3).judge
+    assert isinstance(judge, DrawnDeals)
+    deals = 1_000 if PROVING else 40
+    played = EquityCounts(len(DRAWN[game]))
+    for number, deck in enumerate(judge.decks(0, deals).tolist()):
+        played.merge(judge.count_played(deck, number))
+    assert judge.sample(0, deals) == played
+
+
+def test_one_draw_to_known_hands_is_counted_exactly() -> None:
+    """Two pairs and an open-ended straight flush draw a card each: 42 x 41 deals."""
+    hands = ["AsAdKsKd2c", "QhJhTh9h3c"]
+    answer = equity("five_card_draw", hands)
+    assert (answer.exact, answer.trials, answer.origin.players) == (True, 42 * 41, "stayer")
+    left = [card for card in range(52) if card not in parse("".join(hands))]
+    kept = [parse("AsAdKsKd"), parse("QhJhTh9h")]
+    won = [
+        high_value([*kept[0], first]) > high_value([*kept[1], second])
+        for first in left
+        for second in left
+        if first != second
+    ]
+    assert shares(answer)[0] == pytest.approx(sum(won) / len(won), abs=1e-12)
+    sampled = equity("five_card_draw", hands, trials=40_000)
+    assert abs(shares(sampled)[0] - shares(answer)[0]) < 2 * sampled.seats[0].ci95
+    with pytest.raises(Refused, match="there is no exact answer"):
+        equity("badugi", ["As2d3h4c", "2s3d5h6c"], exact=True)
 
 
 @pytest.mark.parametrize("game", SHOWDOWNS)

@@ -59,11 +59,13 @@ def test_files_of_imported_modules_are_emptied_and_no_others(
         (tmp_path / f"{name}.py").write_text("NUMBER = 7\n", encoding="utf-8")
     elsewhere = Path(dataclasses.__file__).stat().st_size
     monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "generated.bin").write_bytes(b"codes")
     monkeypatch.setattr(page_generated, "FILE", tmp_path / "generated.bin")
     assert importlib.import_module("emptied_page").NUMBER == 7
     page_generated.empty_files(tmp_path)
     del sys.modules["emptied_page"]
     assert not (tmp_path / "emptied_page.py").read_bytes()
+    assert not (tmp_path / "generated.bin").read_bytes()
     assert importlib.import_module("later_page").NUMBER == 7
     del sys.modules["later_page"]
     assert Path(dataclasses.__file__).stat().st_size == elsewhere

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from pokernight.cards import name
+from pokernight.engine.events import SPECTATOR
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.lookups.told_table import (
@@ -21,6 +23,8 @@ from pokernight.lookups.told_table import (
 )
 from pokernight.page.page_worker import TableWorker
 from pokernight.real_cards.script_of_hand import ScriptWriter
+from pokernight.real_cards.table_script import records_in
+from pokernight.wording.message import message_json
 from tests.page.page_evening import PageEvening
 from tests.real_cards.test_table_script import OMEN, random_hand
 from tests.sampling import PROVE, of_the_day, some
@@ -293,6 +297,49 @@ def test_the_next_hand_begins_where_this_has_ended() -> None:
     assert [hand.stack + hand.front for hand in reply.hands] == end.stacks
 
 
+def faces_in(reply: Any) -> Iterator[str]:
+    """Iterate over the faces of all cards in a reply."""
+    if isinstance(reply, dict):
+        if isinstance(reply.get("card"), str):
+            yield reply["card"]
+        reply = list(reply.values())
+    for part in reply if isinstance(reply, list) else ():
+        yield from faces_in(part)
+
+
+@pytest.mark.parametrize("game", ["the_omen", "bonedoneskis", "cripple_mr_onion", "holdem"])
+@pytest.mark.parametrize("betting", ["none", "pots", "full"])
+def test_a_hand_that_is_over_is_looked_at_again_as_it_was_told(game: str, betting: str) -> None:
+    dealer = Dealer(game, 3, betting)
+    with pytest.raises(Refused, match="the hand is not over"):
+        dealer.desk.replay(ToldWish(**dealer.wish, taps=dealer.taps))
+    shown = dealer.play()
+    body = {**dealer.wish, "taps": dealer.taps}
+    sent = {"what": "request", "path": ["real-cards", "replay"], "query": {}, "body": body}
+    reply = json.loads(TableWorker().handle(json.dumps(sent | {"key": ""})))["body"]
+    steps, told = reply["past"]["steps"], dealer.desk._places[-1].script
+    news = [event for step in steps for event in step["news"]]
+    assert [(one["kind"], one["seat"], one["cents"]) for one in news] == [
+        (event.kind, event.seat if event.seat >= 0 else None, event.amount)
+        for event in told.events()
+    ]
+    # a card is a back until the telling has shown it to everybody
+    up = set[str]()
+    for step in steps:
+        up |= {*faces_in(step["news"])}
+        assert {*faces_in(step["view"]["hands"]), *faces_in(step["view"]["board"])} <= up
+    assert up <= {card.card for hand in shown.hands for card in hand.cards} | {
+        name(sight.face) for event in told.events() for sight in event.cards
+        if sight.knowers >> SPECTATOR & 1
+    }  # fmt: skip
+    assert any(step["marks"] for step in steps) or game in ("holdem", "cripple_mr_onion")
+    # the file of its lines has the same hand
+    ((script, names),) = records_in(reply["record"], find)
+    assert names == tuple(dealer.wish["names"])
+    messages = [message_json(event.message(SPECTATOR)) for event in told.events()]
+    assert [message_json(event.message(SPECTATOR)) for event in script.events()] == messages
+
+
 @pytest.mark.parametrize("game", ["the_omen", "bonedoneskis", "baseball", "anaconda"])
 def test_a_hand_takes_few_taps_beside_those_of_its_cards(game: str) -> None:
     """Two taps a card; at a table of six at most 1.6 times that in all."""
@@ -371,3 +418,77 @@ def test_the_last_to_bet_shows_first_and_a_hand_thrown_away_is_not_called_folded
     assert seats == [bettor, (bettor + 1) % 3, (bettor + 2) % 3]
     reply = dealer.tap(f"muck {seats[-1]}")
     assert [hand.seat for hand in reply.hands if hand.mucked] == seats[-1:]
+
+
+def test_cards_are_asked_for_in_the_order_in_which_they_are_seen_and_by_their_part() -> None:
+    """The good of Good, Bad, Ugly is turned after the fourth cards, and is named as such."""
+    dealer = Dealer("good_bad_ugly", 3)
+    asked: list[str] = []
+    while len(asked) < 15:
+        if dealer.reply.next.kind == "card":
+            asked.append(dealer.reply.next.says.partition(":")[0])
+        dealer.tap(dealer.next())
+    seats = ["Ben", "Cleo", "Ann"]
+    assert asked == [*seats, *seats, "The good", *seats, "The bad", *seats, "The ugly"]
+
+
+def test_a_card_of_a_hand_that_was_folded_can_be_corrected() -> None:
+    dealer = Dealer("five_card_stud", 3, "full")
+    for card in ("Ah", "4c", "9d"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    dealer.tap(dealer.next())
+    folds = dealer.reply.next.asks[0].seat
+    assert folds is not None
+    lost = dealer.reply.hands[folds].cards[-1].card
+    reply = dealer.tap(f"bet {folds} fold")
+    assert [(row.line, [card.card for card in row.cards], row.live) for row in reply.hands[3:]] == [
+        ("gone", [lost], False)
+    ]
+    reply = dealer.tap(f"fix {lost} Ks")
+    assert [card.card for card in reply.hands[3].cards] == ["Ks"]
+    assert reply.remarks[0].endswith("was mistyped: it is K♠.")
+
+
+def test_bets_by_one_tap_grow_with_the_pot() -> None:
+    dealer = Dealer("holdem", 3, "full")
+    dealer.tap("bet 0 raise 100")
+    dealer.tap("bet 1 call")
+    dealer.tap("bet 2 fold")
+    for card in ("Ah", "4c", "9d"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    choices = dealer.reply.next.asks[0].choices
+    assert [choice.says for choice in choices] == [
+        "Check", "Bet $2", "Bet $67", "Bet $100",
+    ]  # fmt: skip
+    assert choices[-1].note == "All in"
+
+
+def test_a_misdeal_is_called_on_the_pad_with_the_facts_of_its_ruling() -> None:
+    for acted, is_over in (("1", True), ("2", False)):
+        dealer = Dealer("holdem", 3)
+        reply = dealer.tap(f"floor misdeal acted={acted}")
+        assert (reply.end is not None) is is_over
+        assert bool(reply.remarks) is not is_over
+
+
+def test_a_part_of_the_pot_that_nobody_has_a_hand_for_is_named_before_and_after() -> None:
+    """In Low Chicago the lowest spade in the hole is what half of the pot is for."""
+    dealer = Dealer("low_chicago", 2, "full")
+    while dealer.reply.next.kind != "show":
+        tap = dealer.next()
+        if dealer.reply.next.kind == "card":
+            free = next(card for card in dealer.free() if card[1] == "c")
+            tap = dealer.reply.next.tap.replace(GAP, free)
+        dealer.tap(tap)
+    assert dealer.reply.notes[0] == (
+        "The pot is for the high half; the spade half: 2♠, 3♠, and so on (the lowest spade in the "
+        "hole)."
+    )
+    hands = [[card for card in dealer.free() if card[1] == suit][:3] for suit in "hd"]
+    for cards in hands:
+        asked = dealer.reply.next.asks[0].cards
+        assert asked is not None
+        dealer.tap(asked.tap.replace(GAP, " ".join(cards)))
+    end = dealer.reply.end
+    assert end is not None
+    assert end.unwon == ["Nobody shows a hand for the spade half, which goes with the rest."]

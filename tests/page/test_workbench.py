@@ -138,6 +138,8 @@ def test_a_report_has_every_figure_and_the_median_of_the_rulebook() -> None:
         said = asked(bench, "report", anew=False, seconds=0)
     assert said["error"] is None
     assert said["report"].keys() >= FIGURES
+    for measured in ("length", "seats", "skill"):
+        assert said["report"][measured]["ci95"] is not None, measured
     assert set(said["report"]["medians"]) == FIGURES - {"seats", "skill"}
 
 

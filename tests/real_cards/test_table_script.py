@@ -377,5 +377,36 @@ def test_the_floor_rules_on_an_incident() -> None:
     assert ruling
 
 
+def test_a_ruling_is_an_input_of_the_hand_where_it_changes_something() -> None:
+    def told(line: str) -> TableScript:
+        script = TableScript(Opening.shuffled(find("holdem"), 3, 0))
+        script.read(1, line)
+        assert len(script.told) == 1
+        return script
+
+    misdeal = told("floor misdeal acted=0")
+    assert misdeal.hand.hand is not None
+    assert misdeal.hand.hand.result.misdeal
+    played_on = TableScript(Opening.shuffled(find("holdem"), 3, 0))
+    outcome, _ = played_on.read(1, "floor misdeal acted=2")
+    assert outcome == "play on"
+    assert not played_on.told
+    # a card face down that everybody has seen is told, and lies there for all
+    exposed = told("floor exposed_card seat=1 place=0")
+    assert str(exposed.next()) == "a card of 1 is turned up: deal 1 CARD"
+    exposed.read(2, "deal 1 Qs")
+    texts = [str(event.message(SPECTATOR)) for event in exposed.events()]
+    assert texts[-2:] == [
+        "Q♠ is exposed in seat 1's hand",
+        "Ruling: A card that was exposed stays where it is and plays",
+    ]
+    assert exposed.hand.faces(1) == [*parse("Qs"), None]
+    string = TableScript(Opening.shuffled(find("omaha_hi_lo"), 3, 0))
+    string.read(1, "floor string_bet")
+    asked = string.asked()
+    assert asked is not None
+    assert asked.seat == 1, "the chips that were put in first are a call"
+
+
 def test_cards_are_read_as_everywhere() -> None:
     assert parse("10h") == parse("Th")

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from pokernight.cards import name as card_name
+from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import audit
@@ -24,10 +26,11 @@ from pokernight.room.shared.own_games import OwnGames
 from pokernight.room.store import Store
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
-from pokernight.session.real_hand import tellers
+from pokernight.session.real_hand import script_of, tellers
 from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from tests.own_games import HIGH_CARD, in_step
+from tests.page.test_page_real_cards import faces_in
 from tests.room.asking import asked
 from tests.room.company import Company
 from tests.room.places import InFile
@@ -183,6 +186,46 @@ async def test_the_book_goes_into_the_ledger_and_the_season_and_sums_to_zero() -
             assert one.games[0].net == stacks[name] - table.session.usual
 
 
+async def test_a_hand_is_looked_at_again_and_a_card_that_nobody_showed_is_a_back() -> None:
+    """Also one that the room was told, because a rule looked at it."""
+    async with kitchen("cripple_mr_onion") as table:
+
+        async def lookup(path: str, name: str) -> Any:
+            url = f"{table.room.base}/api/tables/{table.opened.table}/hands{path}"
+            return await asyncio.to_thread(asked, url, table.key(name))
+
+        ends = []
+        for _ in range(2):
+            await table.do("Ann", m.DealRealRequest)
+            table.out.clear()
+            shown = await table.play("Ann")
+            events = script_of(table.session).events()
+            ends.append((shown, events, set(table.out)))
+            await table.do("Ann", m.BookHand)
+        for name in ("Ann", "Cat", ""):
+            status, lines = await lookup("", name)
+            assert status == 200
+            assert [line["number"] for line in lines] == [-1, -2]
+            for line, (shown, events, told) in zip(lines, ends, strict=True):
+                won = {one["name"]: one["won"] for one in shown["end"]["paid"]}
+                assert line["nets"] == won
+                status, past = await lookup(f"/{line['number']}", name)
+                assert status == 200
+                news = [event for step in past["steps"] for event in step["news"]]
+                assert [(one["kind"], one["cents"]) for one in news] == [
+                    (event.kind, event.amount) for event in events
+                ]
+                everybody = {card["card"] for hand in shown["hands"] for card in hand["cards"]}
+                up = {card_name(sight.face) for event in events for sight in event.cards
+                      if sight.knowers >> SPECTATOR & 1}  # fmt: skip
+                seen = {*faces_in(past["steps"])}
+                assert seen <= everybody | up
+                assert told - seen, "some were told to the room alone"
+                assert past["table"]["dealt_in"] == [0, 1, 2]
+        status, reply = await lookup("/-3", "Ann")
+        assert (status, reply["reason"]["number"]) == (400, -3)
+
+
 @pytest.mark.parametrize("betting", ["none", "pots"])
 async def test_no_chip_of_the_room_moves_where_bets_are_not_told(betting: str) -> None:
     async with kitchen(real_cards=betting) as table:
@@ -280,6 +323,58 @@ async def test_decks_of_the_room_beside_real_cards_are_verified_and_nobody_is_ac
         assert [guest.broken for guest in guests] == [[], []]
         entries = await table.room.rooms.store.read(table.opened.table)
         for guest in guests:
+            assert guest.me is not None
+            text = exported(entries, guest.me.person, find)
+            assert "the evening replays" in "\n".join(audit(text.encode(), find))
+
+
+async def test_the_floor_is_called_in_a_hand_of_the_room_and_its_deck_is_verified() -> None:
+    """An incident is an input of the hand, told to all; the evening replays with it."""
+    async with kitchen(
+        "holdem", people=("Ann", "Ben"), real_cards="no", start="soon", floor=True
+    ) as table:
+        guests, session = table.guests, table.session
+
+        async def play_until(holds: Callable[[TableJson], bool]) -> None:
+            async def one(guest: Guest) -> None:
+                await play_on(guest, "caller", lambda state: holds(table_of(state)), sits=False)
+
+            await asyncio.gather(*map(one, guests.values()))
+
+        async def floor(name: str, tap: str) -> m.Done:
+            return await table.do(name, m.Tell, tap)
+
+        def place(name: str) -> int:
+            assert session.table.playing is not None
+            seat = session.table.playing.place_of(name)
+            assert seat is not None
+            return seat
+
+        await play_until(lambda seen: seen.stage == "playing")
+        for line in ("floor misdeal acted=0", f"floor exposed_card seat={place('Ann')} place=0"):
+            with pytest.raises(Refused, match="on their own slips"):
+                await floor("Ben", line)
+        with pytest.raises(Refused, match="played out"):
+            await floor("Ann", "floor misdeal acted=2")
+        before = session.number
+        await floor("Ben", f"floor exposed_card seat={place('Ben')} place=1")
+        assert session.number > before
+        playing = session.table.playing
+        assert playing is not None
+        ben = playing.hand.view(place("Ann")).hands[place("Ben")]
+        seen = [card.card for card in playing.hand.view(place("Ann")).look(ben)]
+        assert [card is None for card in seen] == [True, False]
+        with pytest.raises(Refused, match="seen by everybody already"):
+            await floor("Ben", f"floor exposed_card seat={place('Ben')} place=1")
+        await play_until(lambda seen: seen.hands >= 1)
+        await play_until(lambda seen: seen.stage == "playing" and seen.hands >= 1)
+        if session.table.playing is not None and not session.table.playing.given:
+            await floor("Ann", "floor misdeal acted=0")
+        await table.do("Ann", m.EndRequest)
+        await play_until(lambda seen: seen.stage == "over")
+        assert [guest.broken for guest in guests.values()] == [[], []]
+        entries = await table.room.rooms.store.read(table.opened.table)
+        for guest in guests.values():
             assert guest.me is not None
             text = exported(entries, guest.me.person, find)
             assert "the evening replays" in "\n".join(audit(text.encode(), find))

@@ -881,6 +881,19 @@ def test_real_cards_are_dealt_by_people_and_never_by_the_clock() -> None:
     assert replayed(company).real is not None
 
 
+def test_floor_lets_players_call_the_floor_or_nobody() -> None:
+    company = Company("Ann", "Ben", menu='[[game]]\ngame = "holdem"\n')
+    company.deal()
+    misdeal = m.Tell(new_id(), "floor misdeal acted=0")
+    assert "no hand is dealt with real cards" in refusal(company, "Ann", misdeal)
+    called = Company("Ann", "Ben", menu='[[game]]\ngame = "holdem"\n', floor=True)
+    called.deal()
+    assert "on their own slips" in refusal(called, "Ben", misdeal)
+    called.say("Ann", misdeal)
+    for session in (called.session, replayed(called)):
+        assert (session.table.on, session.table.hands) == (None, 0), "the cards are dealt anew"
+
+
 def test_banter_off_keeps_house_players_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SAYINGS, "caller", {"won": "I won.", "lost": "I lost.", "alone": "Alone."})
     monkeypatch.setattr(table_talk, "LARGE", 1)

@@ -43,6 +43,12 @@ class Served:
                 return
         raise AssertionError("".join(said))
 
+    @property
+    def process(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """End it as a power cut would, with all that it started."""
         if self._process is None:

@@ -46,5 +46,5 @@ def test_nothing_at_the_table_is_cut_and_neither_hand_nor_buttons_jump() -> None
 def test_a_table_that_is_broken_on_purpose_is_found_out() -> None:
     done = look("control", "guts")
     assert done.returncode == 0, done.stdout + done.stderr
-    for fault in ("cut below", "wider than its box", "too small to tap", "out of its scene"):
+    for fault in ("cut below", "wider than its box", "too small to tap", "out of its scene", "bar"):
         assert fault in done.stdout

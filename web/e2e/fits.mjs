@@ -105,6 +105,9 @@ function look() {
                 `too small to tap: ${name(one)} ${Math.round(box.width)} x ${Math.round(box.height)}`,
             );
     }
+    const bar = root.querySelector("header").getBoundingClientRect();
+    if (bar.height > high / 6)
+        faults.push(`the bar takes the table's room: ${Math.round(bar.height)} of ${high}`);
     const top = (selector) => root.querySelector(selector)?.getBoundingClientRect().top ?? null;
     const bottom = (selector) =>
         root.querySelector(selector)?.getBoundingClientRect().bottom ?? null;
@@ -114,6 +117,7 @@ function look() {
 /** Break the page so that each kind of fault is there. */
 const CONTROL = `
     .slate { max-height: 12px; overflow: hidden }
+    .felt header .evening { min-width: 0 }
     .plate { width: 400px }
     .showdown { padding-top: 100cqh !important }
     .actions button { min-height: 20px !important; height: 20px; padding: 0 }
@@ -191,6 +195,22 @@ for (const scene of scenes) {
     await page.evaluate(() => (document.documentElement.style.fontSize = "130%"));
     for (const size of MORE) await visit(scene, moments, size, " at 130 %");
     await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+}
+// the longest titles are those of games that were put together out of many rules
+const TITLE =
+    "Seven-card Stud with Four Buys a Card, Low Spade Half, Threes and Nines Wild and Threes Match the Pot";
+for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(([scene, at]) => window.show(scene, at), [scenes[0], String(end)]);
+    await page.evaluate((title) => {
+        document.querySelector(".felt h1 bdi").textContent = title;
+    }, TITLE);
+    await painted(page);
+    looked += 1;
+    const { faults } = await page.evaluate(look);
+    const isOfBar = (fault) => /bar takes|overlap.*h1|note|evening/.test(fault);
+    for (const fault of faults.filter(isOfBar))
+        note(`a long title at ${width}x${height}: ${fault}`);
 }
 await browser.close();
 await server.close();

@@ -3,9 +3,9 @@
 //
 // CPU times are of the threads of the process that draws the page, in milliseconds: the system counts
 // them (/proc), so that they mean the same however busy the machine is.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { base, finish, open, PATIENCE, until, words } from "./lib.mjs";
-import { hurry, log, over } from "./page_lib.mjs";
+import { hurry, log, over, spent } from "./page_lib.mjs";
 import { play } from "./player.mjs";
 
 const [hands = "100"] = words;
@@ -15,48 +15,8 @@ const REST = 40_000;
 /** Milliseconds between looks at the log: reading it makes the page hold what no player asks for. */
 const POLL = 10_000;
 const there = await open();
-const tools = await there.browser.newBrowserCDPSession();
+const { renderers, threads, since } = await spent(there.browser);
 const found = {};
-
-/** The processes that draw pages. */
-async function renderers() {
-    const { processInfo } = await tools.send("SystemInfo.getProcessInfo");
-    return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
-}
-
-/** CPU time of every thread of these processes, by its number: the name of the thread, and ms. */
-async function threads() {
-    const all = new Map();
-    for (const process of await renderers())
-        for (const thread of readdirSync(`/proc/${process}/task`)) {
-            const of = `/proc/${process}/task/${thread}`;
-            try {
-                const name = readFileSync(`${of}/comm`, "utf8").trim();
-                const spent = Number(readFileSync(`${of}/schedstat`, "utf8").split(" ")[0]) / 1e6;
-                all.set(thread, [String(process) === thread ? "main" : name, spent]);
-            } catch {
-                // it has just ended
-            }
-        }
-    return all;
-}
-
-/** What was spent since: by the main thread, by the workers, the busiest first, and by all else. */
-async function since(before) {
-    const spent = { main: 0, workers: [], others: 0 };
-    for (const [thread, [name, now]] of await threads()) {
-        const more = now - (before.get(thread)?.[1] ?? 0);
-        if (name === "main") spent.main += more;
-        else if (name.startsWith("DedicatedWorker")) spent.workers.push(more);
-        else spent.others += more;
-    }
-    spent.workers.sort((a, b) => b - a);
-    return {
-        main: Math.round(spent.main),
-        workers: spent.workers.map(Math.round),
-        others: Math.round(spent.others),
-    };
-}
 
 /** Open the page, and have a hand dealt as soon as that can be pressed. */
 async function dealt(page) {

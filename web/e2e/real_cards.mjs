@@ -109,7 +109,16 @@ for (const [number, game] of games.entries()) {
     await page.getByRole("button", { name: "Book", exact: true }).click();
     await page.getByText("Hands won").waitFor(patient);
     await photo(`book-${game}`);
-    await page.keyboard.press("Escape");
+    // the hand in the book is looked at again, from its deal to its showdown
+    await page.getByText("See a hand again").click();
+    await page.locator("dialog ol button").last().click();
+    await page.getByRole("button", { name: "Last step" }).waitFor(patient);
+    await photo(`again-deal-${game}`);
+    await page.getByRole("button", { name: "Last step" }).click();
+    await page.waitForTimeout(600);
+    await photo(`again-end-${game}`);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.locator(".next").waitFor(patient);
     const wide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );

@@ -132,5 +132,34 @@ await ben
     .waitFor();
 await photo(ben, "after-player");
 await photo(television, "after-television");
+// the hand is looked at again by all
+for (const [name, page] of Object.entries({ ben, television })) {
+    const hash = new URL(page.url()).hash || `#${key}`;
+    await page.goto(`${base}/t/${table.table}/hands/-1${hash}`);
+    await page.getByRole("button", { name: "Last step" }).click();
+    await new Promise((done) => setTimeout(done, 600));
+    await photo(page, `again-${name}`);
+}
+await ben.goto(`${base}/t/${table.table}/ledger`);
+await ben.locator(`a[href^='/t/${table.table}/hands/-1']`).waitFor();
+// the floor is called in a hand that the room deals: a card that Dan has exposed is seen by all
+const dealt = await openTable({ menu: only("holdem"), settings: { floor: true, hints: false } });
+const [eve, dan] = [await phone(), await phone()];
+await sit(eve, dealt.host, "Eve");
+await sit(dan, dealt.invite, "Dan");
+for (const page of [eve, dan]) await page.locator(".own[data-holder]").waitFor();
+await dan.getByRole("button", { name: "More", exact: true }).click();
+await dan.getByRole("button", { name: "Call the floor" }).click();
+await dan.getByRole("button", { name: /^A card that lies face down was seen/ }).click();
+await photo(dan, "floor-asks");
+await dan.getByRole("button", { name: "Dan", exact: true }).click();
+await dan.getByRole("button", { name: /^1 · / }).click();
+await photo(dan, "floor-ruling");
+await dan.getByRole("button", { name: "Rule", exact: true }).click();
+await dan.getByText("At whose place?").waitFor({ state: "detached" });
+await eve.getByRole("button", { name: "More", exact: true }).click();
+await eve.getByRole("button", { name: "Story", exact: true }).click();
+await eve.getByText(/is exposed in Dan's hand/).waitFor();
+await photo(eve, "floor-story");
 await there.done();
 finish();

@@ -3,7 +3,8 @@
 //     node e2e/strangers.mjs FOLDER PLAN.json
 //
 // The plan lists hands: their scene, the folder of their frames, the states to play, and the most frames
-// of each; a play that is a cause begins with the event that changes cards. Two frames are taken for a second of play; sentences that tell the result are hidden.
+// of each; a play that is a cause begins with the event that changes cards. Two frames are taken for a
+// second of play; sentences that tell the result are hidden, and a frame with one is an error.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { launch } from "../tools/browser.mjs";
@@ -16,8 +17,10 @@ const SLOW = 3;
 /** Milliseconds of play between frames, and for which the last picture is looked at. */
 const [APART, STAYS] = [500, 1500];
 const HIDDEN = `
-    .story, .talk, .changed, .holds, .results, .winner .said, .showdown .notes, .verdict, .yours, .badge,
-    .ribbon.say, .ribbon.carry { visibility: hidden !important }`;
+    .story, .talk, .changed, .holds, .winner .said, .showdown .notes, .verdict, .won .head, .yours, .badge,
+    .ribbon.say, .ribbon.carry, .ribbon.win, .visually-hidden { visibility: hidden !important }`;
+/** Words that only a verdict has. */
+const TELLS = /\b(wins?|won|beats?|loses?|lost|splits?|stays)\b/i;
 
 const { server, base } = await served();
 const browser = await launch();
@@ -81,6 +84,9 @@ for (const { scene, folder, plays } of hands) {
             frame++;
             const path = join(out, folder, `frame${String(frame).padStart(2, "0")}.png`);
             await page.screenshot({ path });
+            // hidden words are not in it
+            const read = await page.locator(".felt").first().innerText();
+            if (TELLS.test(read)) throw new Error(`${path} tells the result: ${read}`);
             const rests = await page.evaluate(() => window.playing().cue === null);
             if (rests && at < to) await go(++at);
             else if (rests) rested += APART;

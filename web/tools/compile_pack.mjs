@@ -29,7 +29,8 @@ for name, size in json.loads(whole[4:place]):
                 body, out = old.read(each), each
                 if each.endswith(".py"):
                     body, out = compiled(body, each), each + "c"
-                new.writestr(zipfile.ZipInfo(out), body)
+                # it is unpacked in the memory of each worker, where it stays
+                new.writestr(zipfile.ZipInfo(out), body, zipfile.ZIP_DEFLATED)
         content = kept.getvalue()
     elif name.endswith(".py"):
         content, name = compiled(content, name.removeprefix("site/")), name + "c"

@@ -65,7 +65,7 @@ BLUFFS = 0.6
 SURE = 0.5
 """Standard errors by which a bet must be ahead: of several amounts the luckiest looks best."""
 
-DRAWS = 2.0
+DRAWS = 3.0
 """Standard errors by which another draw must beat the usual draw: a dozen others may be lucky."""
 
 

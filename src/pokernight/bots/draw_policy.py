@@ -10,8 +10,8 @@ joker. No game is known here.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -39,7 +39,10 @@ OPENINGS = 20
 """Hands dealt until there is a draw, where only some hands may open the betting."""
 
 STANDS = 0.85
-"""Percentile among hands made by drawing from which a hand stands pat."""
+"""Percentile among hands made by drawing from which a hand stands pat, on the last draw.
+
+With more draws to come the others improve as often: the percentile is raised to their number.
+"""
 FREE = 0.05
 """Loss of percentile below which a draw costs nothing, and is made all the same."""
 CLEARLY = 0.03
@@ -48,6 +51,8 @@ BROKEN = 0.07
 """Gain of percentile, beside that, from which a pair is broken."""
 HIGH, LOW = "keep pairs", "keep low"
 """The two ways to draw, by their names among the sets of cards."""
+HIGHEST, SUIT, SHORT = "keep the highest", "keep suit", 4
+"""What is usually kept without a pair: the highest card, or a suit that is a card short."""
 
 
 Kept: TypeAlias = tuple[str, int, int, int]
@@ -63,12 +68,14 @@ class Draws(NamedTuple):
         way: the cards to keep, :data:`HIGH` or :data:`LOW`.
         wild: whether cards stood for others.
         worth: the mean percentile after a draw to what is kept.
+        streets: the streets on which cards may be drawn.
     """
 
     made: tuple[tuple[int, ...], ...]
     way: str
     wild: bool = False
     worth: Mapping[Kept, float] = MappingProxyType({})
+    streets: frozenset[int] = frozenset()
 
     def place(self, values: Sequence[int]) -> float:
         """Return the percentile of a hand among those made by drawing, as the mean of contests."""
@@ -89,23 +96,40 @@ def drawn(ask: Ask, state: State) -> Answer | None:
     """Return the discards by the policy; None if there is none or a card lies face up."""
     legal = ask.legal
     assert isinstance(legal, PickSome)
-    table = learnt(setup_of(state))
+    table = policy_at(state)
     if table is None or any(state.up[token] for token in legal.options):
         return None
     face = _with_jokers(state, ask.seat) if table.wild else state.face
-    ways = sets_of_cards(legal.options, face, legal.least, legal.most)
+    ways = _ways(legal, state.face, face)
     if table.way == LOW:
         low = next((thrown for name, thrown in ways if name == LOW and thrown), None)
-        thrown = _worst(state, ask.seat) if low is None else _with_idle(state, ask, low)
+        if low is None:
+            thrown = _worst(state, ask.seat)
+        else:
+            thrown = _with_idle(state, ask, _of_a_pair(state, ask.seat, low))
     else:
         thrown = _worthiest(
             [(name, throws) for name, throws in ways if throws], legal.options, face, table
         )
     place = table.place(_values(state, ask.seat))
-    if place < STANDS:
+    later = sum([street > state.street for street in table.streets])
+    if place ** (1 + later) < STANDS:
         return thrown
     after = min([table.place(values) for values in _instead(state, ask.seat, thrown)])
     return thrown if after > place - FREE else ()
+
+
+def _ways(
+    legal: PickSome, cards: Sequence[Card], face: Sequence[Card]
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Return the sets of cards to give up; of cards alike the order of the pack decides.
+
+    So it does not matter in which order the cards came.
+    """
+    tokens = sorted(legal.options, key=lambda token: cards[token])
+    shown = [face[token] for token in tokens]
+    for name, thrown in sets_of_cards(range(len(tokens)), shown, legal.least, legal.most):
+        yield name, tuple(sorted([tokens[place] for place in thrown]))
 
 
 def _worthiest(
@@ -114,13 +138,21 @@ def _worthiest(
     face: Sequence[Card],
     table: Draws,
 ) -> tuple[int, ...]:
-    """Return the discards of the first way, unless another keeps what is clearly worth more."""
+    """Return the usual discards, unless another way keeps what is clearly worth more.
+
+    That is the first way with a pair. Without, two or three of a suit are no reason to throw away
+    the highest card.
+    """
     if not ways:
         return ()
-    chosen, best = ways[0][1], table.worth.get(_kept(*ways[0], options, face), 1.0)
-    if ways[0][0] == HIGH:
+    usual = ways[0]
+    short = usual[0] == SUIT and len(options) - len(usual[1]) >= SHORT
+    if usual[0] != HIGH and not short:
+        usual = next(((name, thrown) for name, thrown in ways if name == HIGHEST), usual)
+    chosen, best = usual[1], table.worth.get(_kept(*usual, options, face), 1.0)
+    if usual[0] == HIGH:
         best += BROKEN
-    for name, thrown in ways[1:]:
+    for name, thrown in ways:
         worth = table.worth.get(_kept(name, thrown, options, face), 0)
         if worth > best + CLEARLY:
             chosen, best = thrown, worth
@@ -157,9 +189,24 @@ def _worst(state: State, seat: int) -> tuple[int, ...]:
 
     So at badugi a card of a pair of the same suit goes.
     """
-    worth = {token: sum(_with(state, seat, (token,), ())) for token in state.hands[seat]}
+    worth = {token: sum(_with(state, seat, (token,), ())) for token in _sorted(state, seat)}
     worst = max(worth, key=worth.__getitem__)
     return (worst,) if worth[worst] else ()
+
+
+def _of_a_pair(state: State, seat: int, thrown: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the discards with the card of each pair kept that makes the rest worth more.
+
+    So at badugi the card of a pair goes that has the suit of another.
+    """
+    best, worth = thrown, sum(_with(state, seat, thrown, ()))
+    for token in state.hands[seat]:
+        for other in thrown:
+            if token not in thrown and rank(state.face[token]) == rank(state.face[other]):
+                swapped = tuple(sorted([token, *(t for t in best if t != other)]))
+                if (more := sum(_with(state, seat, swapped, ()))) > worth:
+                    best, worth = swapped, more
+    return best
 
 
 def _with_idle(state: State, ask: Ask, thrown: tuple[int, ...]) -> tuple[int, ...]:
@@ -171,23 +218,40 @@ def _with_idle(state: State, ask: Ask, thrown: tuple[int, ...]) -> tuple[int, ..
     assert isinstance(legal, PickSome)
     discards = list(thrown)
     worth = _with(state, seat, discards, ())
-    rest = [token for token in state.hands[seat] if token not in thrown]
+    rest = [token for token in _sorted(state, seat) if token not in thrown]
     for token in sorted(rest, key=lambda token: -rank(state.face[token])):
         may_go = any(worth) and len(discards) < legal.most and token in legal.options
         if may_go and _with(state, seat, [*discards, token], ()) == worth:
             discards.append(token)
-    return tuple([token for token in legal.options if token in discards])
+    return tuple(sorted(discards))
+
+
+def _sorted(state: State, seat: int) -> list[int]:
+    """Return the tokens of a seat's hand in the order of their cards."""
+    return sorted(state.hands[seat], key=lambda token: state.face[token])
 
 
 def _instead(state: State, seat: int, thrown: Sequence[int]) -> list[list[int]]:
-    """Return the values of a hand after two sample draws; zeros if the deck is too short.
+    """Return the values of a hand after two sample draws.
 
-    The cards come from the bottom of the deck: the real draw must not be seen.
+    The cards are those at the places of :func:`sampled_places` among all that the hand does not
+    have, in rising order: so they depend on the hand alone, and the real draw is not seen.
     """
-    size, stub = len(thrown), state.stub
-    if len(stub) < 2 * size:
-        return [[0 for _ in contests_of(state.setup)]]
-    return [_with(state, seat, thrown, stub[first : first + size]) for first in (0, size)]
+    size = len(thrown)
+    token_of = {face: token for token, face in enumerate(state.face)}
+    mine = state.cards(state.hands[seat])
+    others = [token_of[face] for face in sorted(state.setup.pack.cards) if face not in mine]
+    return [
+        _with(state, seat, thrown, [others[place] for place in places])
+        for places in sampled_places(len(others), size)
+    ]
+
+
+@cache
+def sampled_places(cards: int, size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the places of two sample draws of so many cards among the others."""
+    places = Random("instead").sample(range(cards), 2 * size)
+    return tuple(places[:size]), tuple(places[size:])
 
 
 def _with(state: State, seat: int, thrown: Sequence[int], new: Sequence[int]) -> list[int]:
@@ -202,18 +266,40 @@ def _with(state: State, seat: int, thrown: Sequence[int], new: Sequence[int]) ->
         state.hands[seat] = hand
 
 
+def policy_at(state: State) -> Draws | None:
+    """Return the draw policy for what the game is played for in a hand; None if there is none."""
+    setup, flags = setup_of(state), _flags(state)
+    return learnt(setup, flags) if flags else learnt(setup)
+
+
+def _flags(state: State) -> tuple[int, ...]:
+    """Return what a game with openers is played for, as the flags of its own slots."""
+    return () if state.own is None or not _has_openers(setup_of(state)) else state.own.flags()
+
+
+def _has_openers(setup: Setup) -> bool:
+    steps = [step for program in setup.plan for step, _ in program]
+    return any(getattr(step, "may_open", None) is not None for step in steps)
+
+
 @lru_cache(maxsize=64)
-def learnt(setup: Setup) -> Draws | None:
-    """Return the draw policy of a game; None without draws, or without values of hands."""
+def learnt(setup: Setup, flags: tuple[int, ...] | None = None) -> Draws | None:
+    """Return the draw policy of a game; None without draws, or without values of hands.
+
+    Args:
+        setup: the game.
+        flags: what it is played for, where that depends on whether anybody opens; None for what
+            the first hand with a draw is played for.
+    """
     if not contests_of(setup):
         return None
-    steps = [step for program in setup.plan for step, _ in program]
-    openers = any(getattr(step, "may_open", None) is not None for step in steps)
+    openers = _has_openers(setup)
     for seed in range(OPENINGS if openers else 1):
         hand = setup.game.deal(setup.game.seats[0], seed, rules=setup.rules)
-        if (ask := _first_draw(hand)) is not None:
+        if (ask := _first_draw(hand)) is not None and flags in (None, _flags(hand.state)):
             try:
-                return _learn(ask, hand.state)
+                draws = _learn(ask, hand.state)
+                return draws._replace(streets=_streets_of_draws(hand))
             except (ValueError, Refused):  # too few cards to have a value
                 return None
     return None
@@ -232,6 +318,19 @@ def _first_draw(hand: Hand) -> Ask | None:
         stays = CALL if CALL in ask.legal else ask.default
         hand.play(stays if least is None else least, ask.seat)
     return None
+
+
+def _streets_of_draws(hand: Hand) -> frozenset[int]:
+    """Play a hand from its first draw on, and return the streets on which cards may be drawn."""
+    streets = set()
+    for _ in range(BEFORE):
+        ask = hand.ask
+        if ask is None:
+            break
+        if is_draw(ask) and ask.kind == "draw":
+            streets.add(hand.state.street)
+        hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+    return frozenset(streets)
 
 
 def least_opening(hand: Hand, ask: Ask) -> int | None:

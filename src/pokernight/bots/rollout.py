@@ -35,7 +35,7 @@ from pokernight.bots.playouts import play_to_showdown, stay, won
 from pokernight.bots.situation import Situation
 from pokernight.bots.strength import blind, rounds_of
 from pokernight.bots.table_memory import leans_of
-from pokernight.engine.asks import FOLD, Answer, Ask, Bets
+from pokernight.engine.asks import CALL, FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, CLAIMS
 from pokernight.wording.message import Text
@@ -48,8 +48,18 @@ SURE = 0.5
 """Standard errors by which a bet must beat a check or call: of several the luckiest looks best."""
 DRAWING = 0.6
 """Part of the time for sampling worlds for a game's own advice."""
+EXCHANGED = 32
+"""Worlds for a game's advice on cards: fewer tell one exchange from another by luck."""
 LOOKS = 3
 """Times that worlds are added before a fold at a good price where a game advises it."""
+FEW = 24
+"""Most worlds of its own by which a character may be flattered: at a dear call, a claim or a
+payment some are added. Levels are as weak as their worlds."""
+CHEAPER = 3
+"""Answers between which as many worlds are added at a question without a bet; fewer for more."""
+PLAIN = 4
+"""One world of so many is not weighted where a call has a good price: bettors bluff now and then,
+and five raises are not five hands."""
 ROLLS = 12
 """Random numbers of each seat in a playout, after which they repeat."""
 
@@ -195,7 +205,10 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
         best = answers[totals.index(max(totals))]
         return Thought(best, answers, earns, len(worlds), effective, 0, advice.why)
 
-    worlds = weighted.some(budget.worlds or ADVISED, situation.rng)
+    count = budget.worlds or ADVISED
+    if ask.legal.of == "card" and character.sense and count == character.worlds:
+        count = max(count, EXCHANGED)
+    worlds = weighted.some(count, situation.rng)
     thought = think_in(worlds)
     for _ in range(LOOKS if cheap_to_stay(ask, view) else 0):
         if thought.answer != FOLD or not meter.in_time:
@@ -230,6 +243,8 @@ class Race:
         tells = isinstance(ask.legal, Bets) and not blind(view)
         self.sense = character.sense if tells else 0
         self.cheap = isinstance(ask.legal, Bets) and cheap_to_stay(ask, view)
+        self.few = bool(character.sense) and meter.left(FEW + 1) == character.worlds
+        self.dear = self.few and ask.cost(CALL) > LARGE * view.pot
         self.sure = True
         self.resting = -1
 
@@ -240,17 +255,25 @@ class Race:
         """
         self._compare(whole=whole)
         if not whole and self._doubtful():
-            self.meter.extend(RECONSIDERED)
+            picks = self.model is None and self.usual == -1
+            several = max(CHEAPER, len(self.running)) if picks else CHEAPER
+            self.meter.extend(RECONSIDERED * CHEAPER // several)
             self._compare(while_=self._doubtful)
 
     def _doubtful(self) -> bool:
         """Check whether a few worlds may flatter the best answer.
 
-        That is a fold at a good price, or of a good share, or a draw instead of the usual one.
+        That is a fold at a good price, or of a good share, or a draw instead of the usual one; and
+        after few worlds a dear call against the price, and a claim or payment that is not clear.
         """
         if len(self.running) < 2 or not self.meter.worlds:
             return False
-        return self._folds_unclearly() or self._draws_otherwise()
+        return (
+            self._folds_unclearly()
+            or self._draws_otherwise()
+            or self._calls_against_the_price()
+            or self._picks_unclearly()
+        )
 
     def _folds_unclearly(self) -> bool:
         """Check whether a fold is best that gives up a good price or a large part of the pot."""
@@ -265,12 +288,26 @@ class Race:
         words = [place for place in self.running if type(self.answers[place]) is str]
         return max([self._prior(place) for place in words], default=0.0)
 
+    def _calls_against_the_price(self) -> bool:
+        """Check whether a dear call is best that loses by the pot share alone."""
+        if not self.dear or FOLD not in self.answers:
+            return False
+        best = self._best(self.running)
+        return self.answers[best] == CALL and self._prior(best) + self.bonuses[best] < 0
+
+    def _picks_unclearly(self) -> bool:
+        """Check whether few worlds do not tell the answers to a question without a bet apart."""
+        if not self.few or self.usual != -1 or isinstance(self.situation.ask.legal, Bets):
+            return False
+        best = self._best(self.running)
+        return any(self._lead(best, place) <= CLEAR for place in self.running if place != best)
+
     def _draws_otherwise(self) -> bool:
         """Check whether another draw is ahead of the usual one by more than chance."""
         if self.usual == -1:
             return False
         best = self._best(self.running)
-        return best != self.usual and self._lead(best, self.usual, added=False) > DRAWS
+        return best != self.usual and self._lead(best, self.usual, added=0) > DRAWS
 
     def _compare(self, *, whole: bool = False, while_: Callable[[], bool] = lambda: True) -> None:
         meter = self.meter
@@ -292,7 +329,10 @@ class Race:
         if not self.worlds.told:
             draw = partial(self.situation.worlds.draw, rng)
             return [(played + number, draw) for number in range(count)]
-        worlds = self.worlds.some(count, rng)
+        plain = [
+            self.situation.worlds.draw(rng) for _ in range(count // PLAIN if self.cheap else 0)
+        ]
+        worlds = plain + self.worlds.some(count - len(plain), rng)
         first = {id(world): played + number for number, world in reversed([*enumerate(worlds)])}
         return [(first[id(world)], world.fork) for world in worlds]
 
@@ -372,8 +412,17 @@ class Race:
         best = self._best(self.running)
         self.running = [
             place for place in self.running
-            if place in (best, self.usual) or self._lead(best, place) <= CLEAR
+            if place in (best, self.usual)
+            or self._lead(best, place, self._missed(best, place)) <= CLEAR
         ]  # fmt: skip
+
+    def _missed(self, best: int, place: int) -> float:
+        """Return by what part of the pot two answers may differ in a world that was not sampled.
+
+        A call at a good price that loses in all worlds but such a one is no clear mistake.
+        """
+        calls = self.answers[best] == FOLD and self.answers[place] == CALL
+        return 1.5 if self.cheap and calls else 0.5
 
     def _worth(self, place: int) -> float:
         """Return the value of an answer in cents: its mean, shrunk to a prior, and the bonus.
@@ -405,15 +454,15 @@ class Race:
             places, key=lambda place: (self._worth(place), type(self.answers[place]) is int, -place)
         )
 
-    def _lead(self, first: int, second: int, added: bool = True) -> float:
+    def _lead(self, first: int, second: int, added: float = 0.5) -> float:
         """Return by how many standard errors an answer is ahead of another.
 
-        The error is computed with an added world in which they differ by half the pot.
+        The error is computed with an added world in which they differ by that part of the pot.
         """
         ahead = [a - b for a, b in zip(self.cents[first], self.cents[second], strict=True)]
         mean = sum(ahead) / len(ahead)
         squares = sum([(a - mean) ** 2 for a in ahead])
-        squares += (self.situation.view.pot / 2) ** 2 if added else 0.0
+        squares += (added * self.situation.view.pot) ** 2
         error = sqrt(squares) / len(ahead)
         lead = mean + self.bonuses[first] - self.bonuses[second]
         return lead / error if error else lead
@@ -421,14 +470,21 @@ class Race:
     def _certain(self) -> int:
         """Return the place of the best bet if every world is won; else -1.
 
-        Habits do not count then: a certain winner bets.
+        Habits do not count then: a certain winner bets. On the last round no habit keeps it from a
+        raise that has earned more than a call.
         """
         if self.model is None or not self.sure:
             return -1
         bets = [place for place, answer in enumerate(self.answers) if type(answer) is int]
-        if not bets or FOLD in self.situation.ask.legal:
+        if not bets:
             return -1
-        return self._best(bets)
+        best = self._best(bets)
+        if FOLD not in self.situation.ask.legal:
+            return best
+        view, call = self.situation.view, self.answers.index(CALL) if CALL in self.answers else -1
+        last = view.street >= len(rounds_of(view.game.setup(view.rules), view.seats)) - 1
+        kept = self.bonuses[best] < 0 and {best, call} <= {*self.running}
+        return best if last and kept and sum(self.cents[best]) > sum(self.cents[call]) else -1
 
     def _choice(self) -> int:
         if not self.meter.worlds:
@@ -439,14 +495,15 @@ class Race:
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]
-        if self._folds_unclearly():  # the estimate by the pot share is less noisy than the race
+        if self._folds_unclearly() or self._calls_against_the_price():
+            # the estimate by the pot share is less noisy than the race
             price = {place: self._prior(place) + self.bonuses[place] for place in quiet}
             return max(price, key=price.__getitem__)
         if self.model is None or best in quiet or not quiet:
             return best
         second = self._best(quiet)
         several = len(self.running) - len(quiet) > 1
-        return second if several and self._lead(best, second, added=False) < SURE else best
+        return second if several and self._lead(best, second, added=0) < SURE else best
 
     def thought(self) -> Thought:
         """Return the result of the race."""

@@ -22,7 +22,7 @@ def matters(game: Game) -> dict[str, Matter]:
     book |= game.floor
     if not book:
         raise Refused(message("{game:=} has no rulings on what goes wrong", game=game.title))
-    return book
+    return {name: matter.for_players(game.seats[1]) for name, matter in book.items()}
 
 
 def find(game: Game, book: dict[str, Matter], name: str) -> Matter:

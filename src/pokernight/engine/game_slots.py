@@ -164,6 +164,13 @@ class Own:
         )
         return twin
 
+    def flags(self) -> tuple[int, ...]:
+        """Return the values of the slots that are a :data:`Flag`, in the order of their names."""
+        bounds = self._bounds()
+        return tuple(
+            [value for name, value in sorted(vars(self).items()) if bounds.get(name) == Flag]
+        )
+
     def flaw(self, state: Any) -> str:
         """Return why these slots cannot belong to a state read from outside, or "".
 
@@ -230,6 +237,11 @@ class Own:
     @classmethod
     def within(cls, slot: str, value: object, seats: int, tokens: int) -> bool:
         """Return whether the numbers in a slot are within its bounds."""
+        return _within(cls._bounds().get(slot, int), value, {"seats": seats, "tokens": tokens})
+
+    @classmethod
+    def _bounds(cls) -> dict[str, Any]:
+        """Return the kinds of the slots with their bounds, by name."""
         if "_bounded" not in vars(cls):
             hints: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
@@ -237,7 +249,7 @@ class Own:
                     with suppress(NameError):
                         hints |= get_type_hints(base, include_extras=True)
             cls._bounded = hints
-        return _within(cls._bounded.get(slot, int), value, {"seats": seats, "tokens": tokens})
+        return cls._bounded
 
 
 def _within(kind: Any, value: Any, below: Mapping[str, int]) -> bool:

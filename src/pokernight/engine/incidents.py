@@ -16,7 +16,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.hand import IllegalIncident
 from pokernight.engine.money import pool
 from pokernight.engine.rules import Money
-from pokernight.engine.rulings import AtLeast, Case, Incident, Matter, Number, announce
+from pokernight.engine.rulings import AtLeast, Case, Incident, Matter, Players, announce
 from pokernight.engine.state import NOT_YET, HandOver, State
 
 # --- what a ruling may need
@@ -82,7 +82,7 @@ MATTERS: dict[str, Matter] = {
             ),
             Case("misdeal", "A misdeal: all bets go back and the cards are dealt anew"),
         ),
-        (Number("acted", "How many players had acted when it was called?", most=16),),
+        (Players("acted", "How many players had acted when it was called?"),),
     ),
     "exposed_card": Matter(
         "a card that lies face down was seen by everybody",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import (
@@ -119,6 +119,11 @@ class Number(Detail):
         return int(text)
 
 
+@dataclass(frozen=True)
+class Players(Number):
+    """A detail that is a number of players: at most as many as the game takes."""
+
+
 class Part(Detail):
     """A detail that is a part of the whole: 1/2, 0.5 or 50%."""
 
@@ -216,6 +221,14 @@ class Matter:
                 break
             named |= unknown
         return next((detail for detail in self.details if detail.name in named), None)
+
+    def for_players(self, most: int) -> Matter:
+        """Return the matter at a table of a game for so many players at most."""
+        details = [
+            replace(detail, most=most) if isinstance(detail, Players) else detail
+            for detail in self.details
+        ]
+        return replace(self, details=tuple(details))
 
     def read(self, texts: Mapping[str, str]) -> dict[str, Value]:
         """Details from text.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from pokernight.engine.rulings import AtLeast, Case, Matter, Number, Part, YesNo
+from pokernight.engine.rulings import AtLeast, Case, Matter, Number, Part, Players, YesNo
 
 _MINGLED = YesNo("mingled", "Is the next card among another player's already?")
 
@@ -106,7 +106,7 @@ RULINGS: dict[str, Matter] = {
                 "9",
             ),
         ),
-        (Number("acted", "How many players had acted on their hands?", most=10),),
+        (Players("acted", "How many players had acted on their hands?"),),
     ),
     "flop_too_many_cards": Matter(
         "the flop has too many cards",

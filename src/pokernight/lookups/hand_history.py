@@ -6,7 +6,9 @@ shown to their seat while the hand was played, and what was shown or opened to i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -14,6 +16,7 @@ from pokernight.cards import name as card_name
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.history import lines_of_hand
+from pokernight.engine.opening import Opening
 from pokernight.engine.record import Catalogue
 from pokernight.engine.view import HIDDEN, View
 from pokernight.engine.wire import (
@@ -31,8 +34,11 @@ from pokernight.fair_deals.hand_chain import with_head
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.odds.answers.equity_timeline import Moment, moments
 from pokernight.odds.questions.layout import DealtCards
+from pokernight.real_cards.table_script import TableScript
+from pokernight.real_cards.told_hand import ToldHand
 from pokernight.session import plain_codec
 from pokernight.session.card_ids import Ids, named_cards
+from pokernight.session.command_refusals import game_file_refused
 from pokernight.session.hand_events import HandEvent, encoded_event, to_be_replayed
 from pokernight.session.hand_reading import HandReading, read_hand
 from pokernight.session.log_reading import PLAIN, Entry, LogReader, UnreadableEntry
@@ -44,6 +50,7 @@ from pokernight.session.message_parts import (
     ReadJson,
     TableJson,
 )
+from pokernight.session.real_hand import RealHand, script_from
 from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.session.session import Session
 from pokernight.session.wire_fields import Encode
@@ -77,7 +84,10 @@ class UsedJson:
 
 @dataclass(frozen=True, slots=True)
 class _PastHandJson:
-    """A finished hand: its number, its game, the time of its end in milliseconds, its players."""
+    """A finished hand: its number, its game, the time of its end in milliseconds, its players.
+
+    Hands that were dealt with real cards are counted from -1 down: no deck of the room is theirs.
+    """
 
     number: int
     game: str
@@ -91,8 +101,8 @@ class _PastHandJson:
 class PastLineJson(_PastHandJson):
     """A finished hand in the list.
 
-    ``nets`` is by name the result of the hand, ``pot`` the sum of all winnings, both in cents.
-    ``powers`` are the cards with powers that were used.
+    ``nets`` is by name the result of the hand, ``pot`` the sum of all winnings, both in cents; 0
+    where bets were not told. ``powers`` are the cards with powers that were used.
     """
 
     winners: list[WonJson]
@@ -175,38 +185,43 @@ class HandInProgress(NamedTuple):
     table: TableJson
 
 
-class ToldResult(NamedTuple):
-    """A finished hand with real cards: the game's title, winnings in cents and chairs by name."""
+@dataclass(slots=True)
+class FinishedRealHand:
+    """A finished hand with real cards: what was told of it takes the place of a record.
 
-    title: str
-    won: dict[str, int]
-    chairs: dict[str, int]
+    Attributes:
+        number: -1 for the first of the evening, -2 for the next.
+        dealt: the game, and the players dealt in.
+        opening: what it began with.
+        real: the lines that were told.
+        table: the table when it was dealt.
+        won: winnings by name, in cents.
+        at: time of its end, in milliseconds.
+        line: its line in the list, once it was computed.
+    """
 
-
-class _RealHand(NamedTuple):
-    """A hand with real cards that is on: its players' stacks, and the hands before it."""
-
+    number: int
     dealt: DealtIn
-    stacks: dict[str, int]
-    hands: int
+    opening: Opening
+    real: RealHand
+    table: TableJson
+    won: dict[str, int] = field(default_factory=dict)
+    at: int = 0
+    line: PastLineJson | None = None
 
-    @classmethod
-    def on(cls, session: Session) -> _RealHand | None:
-        dealt = session.table.real
-        if dealt is None:
-            return None
-        players = dealt.sitting(dealt.seating.seats)
-        stacks = {player.name: player.stack for player in players}
-        return cls(dealt, stacks, session.table.hands)
+    @property
+    def chairs(self) -> dict[str, int]:
+        """The seats of its players by name."""
+        return dict(zip(names_of(self.dealt), self.dealt.seating.seats, strict=True))
 
-    def result(self, session: Session) -> ToldResult | None:
-        """Return its result, if it was just written into the book."""
-        if session.table.real is not None or session.table.hands == self.hands:
-            return None
-        players = self.dealt.sitting(self.dealt.seating.seats)
-        won = {player.name: player.stack - self.stacks[player.name] for player in players}
-        chairs = dict(zip(won, self.dealt.seating.seats, strict=True))
-        return ToldResult(self.dealt.entry.name, won, chairs)
+    def script(self) -> TableScript:
+        """Return the hand as it was told.
+
+        Raises:
+            Refused: if what was told does not fit the rules of this version.
+        """
+        with game_file_refused():
+            return script_from(self.opening, self.real)
 
 
 class FinishedHands:
@@ -216,7 +231,7 @@ class FinishedHands:
         seq: number of the last entry that was read.
         opened: time at which the table was opened, in milliseconds.
         hands: finished hands by number.
-        told: results of hands that were dealt with real cards.
+        told: hands that were dealt with real cards.
         changed_rules: numbers of hands that do not replay by the present rules; they are left out.
     """
 
@@ -225,12 +240,13 @@ class FinishedHands:
     ) -> None:
         self.seq = self.opened = 0
         self.hands: dict[int, FinishedHand] = {}
-        self.told: list[ToldResult] = []
+        self.told: list[FinishedRealHand] = []
         self.changed_rules = frozenset(changed_rules)
         self._catalogue, self._reader = catalogue, reader
         self._session: Session | None = None
         self._secret = b""
         self._in_progress: HandInProgress | None = None
+        self._real: FinishedRealHand | None = None
         self._dealt = 0
 
     def read_on(self, entries: Iterable[Entry]) -> None:
@@ -245,11 +261,10 @@ class FinishedHands:
                 self._session, self._secret = self._reader.replay([entry], self._catalogue)
                 self._session.table.unplayable = self.changed_rules
             else:
-                real = _RealHand.on(self._session)
+                hands, stacks = self._session.table.hands, self._stacks()
                 self._session.apply(entry.at, event, entry.secret)
-                if real is not None and (result := real.result(self._session)) is not None:
-                    self.told.append(result)
                 self._look(self._session, entry.at)
+                self._look_at_real(self._session, entry.at, hands, stacks)
             self.seq = entry.seq
 
     def without(self, error: Exception) -> FinishedHands:
@@ -299,6 +314,36 @@ class FinishedHands:
         if (showed, opened) != (last.showed, last.opened):
             last.showed, last.opened, last.changed = showed, opened, at
 
+    def _stacks(self) -> dict[str, int]:
+        """Return the stacks by name of the players dealt in with real cards."""
+        if self._real is None:
+            return {}
+        dealt = self._real.dealt
+        return {player.name: player.stack for player in dealt.sitting(dealt.seating.seats)}
+
+    def _look_at_real(
+        self, session: Session, at: int, hands: int, stacks: Mapping[str, int]
+    ) -> None:
+        """Note whether a hand with real cards was dealt, or has been written into the book.
+
+        ``hands`` and ``stacks`` are those of the table before.
+        """
+        now, hand = session.table.real, self._real
+        if hand is not None and now is not hand.dealt:
+            if session.table.hands > hands:
+                after = self._stacks()
+                hand.won = {name: after[name] - had for name, had in stacks.items()}
+                hand.at = at
+                self.told.append(hand)
+            self._real = None
+        if now is not None and self._real is None and session.real is not None:
+            table = replace(
+                bare_table(session, self._reader.encode), real=None, called=now.entry.name,
+                dealt_in=list(now.seating.seats), names=names_of(now),
+            )  # fmt: skip
+            number, opening = -len(self.told) - 1, session.table.real_opening
+            self._real = FinishedRealHand(number, now, opening, session.real, table)
+
     # --- for a reader
 
     def before(self, time: int) -> list[FinishedHand]:
@@ -322,6 +367,31 @@ class FinishedHands:
         if 0 < number <= self.session.table.deals:
             changed = "hand {number} cannot be replayed: the rules of its game have changed"
             raise Refused(message(changed, number=number))
+        raise Refused(
+            message("this table has had no hand {number}: /hands lists them", number=number)
+        )
+
+    def lines(self, before: int) -> list[PastLineJson]:
+        """Return the lines of all hands that have not changed after a time, in their order.
+
+        A hand with real cards whose lines no longer fit the rules of its game is left out.
+        """
+        lines = [line_of(hand) for hand in self.before(before)]
+        for told in self.told:
+            if told.at <= before:
+                with suppress(Refused):
+                    lines.append(line_of_told(told))
+        return sorted(lines, key=lambda line: line.at)
+
+    def find_told(self, number: int, before: int) -> FinishedRealHand:
+        """Return the hand with real cards of a number, -1 for the first.
+
+        Raises:
+            Refused: if there is no such hand.
+        """
+        for told in self.told:
+            if told.number == number and told.at <= before:
+                return told
         raise Refused(
             message("this table has had no hand {number}: /hands lists them", number=number)
         )
@@ -376,6 +446,34 @@ class FinishedHands:
             ended=_ended(past),
         )
 
+    def history_of_told(self, told: FinishedRealHand) -> PastJson:
+        """Return a hand with real cards as everybody saw it: cards nobody showed are backs.
+
+        Raises:
+            Refused: if what was told does not fit the rules of this version.
+        """
+        hand, names = told.script().hand, names_of(told.dealt)
+        assert hand.hand is not None
+        ids = Ids(self._secret, "", told.number)
+        return PastJson(
+            number=told.number,
+            game=told.dealt.entry.game.name,
+            title=told.dealt.entry.name,
+            at=told.at,
+            ending="over",
+            names=names,
+            people=[self.session.ids[name] for name in names],
+            seat=None,
+            table=told.table,
+            steps=steps_of_told(hand, ids, self._reader.encode),
+            shown={},
+            result=result_json(hand.hand.result),
+            fair={},
+            lots=[],
+            openings=[],
+            seed="",
+        )
+
     def events(self, past: FinishedHand, person: str, language: Language) -> list[dict[str, Any]]:
         """Return the lines of a hand's history as a person knew it."""
         place = place_of(self.session, past.playing, person)
@@ -415,12 +513,51 @@ def _shuffle_of(past: FinishedHand) -> Shuffle | None:
     return None if past.witness is None else past.witness.shuffle
 
 
-def names_of(playing: Playing) -> list[str]:
+def names_of(playing: DealtIn) -> list[str]:
     """Return the names of the players of a hand, by seat."""
     return [player.name for player in playing.sitting(playing.seating.seats)]
 
 
 # --- replays
+
+
+def line_of_told(told: FinishedRealHand) -> PastLineJson:
+    """Return the line of a hand with real cards in the list, computed once.
+
+    Raises:
+        Refused: if what was told does not fit the rules of this version.
+    """
+    if told.line is not None:
+        return told.line
+    names, script = names_of(told.dealt), told.script()
+    game, rules = script.opening.game, script.opening.rules
+    powers = {power.kind: power.name for power in game.setup(rules).powers}
+    won, used = Counter[str](), list[UsedJson]()
+    for event in script.events():
+        if event.kind == "win" and event.seat >= 0:
+            won[names[event.seat]] += event.amount
+        elif event.kind in powers and event.seat >= 0:
+            used.append(UsedJson(powers[event.kind], names[event.seat]))
+    # where bets were left out the winners are known, and what they have won is not
+    counted = told.real.betting != "none"
+    winners = [WonJson(name, cents if counted else 0) for name, cents in won.items() if cents]
+    told.line = PastLineJson(
+        told.number, game.name, told.dealt.entry.name, told.at, "over", names, winners,
+        won.total() if counted else 0, dict(told.won), list(dict.fromkeys(used)),
+    )  # fmt: skip
+    return told.line
+
+
+def steps_of_told(hand: ToldHand, ids: Ids, encode: Encode = plain_codec.encode) -> list[StepJson]:
+    """Return a hand with real cards, question by question, as everybody saw it."""
+    builder = StepBuilder(None, ids, encode)
+    return [
+        builder.step(
+            stretch.hand,
+            [HandEvent(event, stretch.hand.state.generation) for event in stretch.events],
+        )
+        for stretch in hand.past
+    ]
 
 
 def line_of(past: FinishedHand) -> PastLineJson:

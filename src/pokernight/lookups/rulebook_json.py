@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
@@ -15,7 +15,7 @@ from pokernight.engine.floor import detail_in_json, find, matters
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option, Rules
-from pokernight.engine.rulings import Case, Detail, YesNo, unknown_detail, write
+from pokernight.engine.rulings import Case, Detail, Players, YesNo, unknown_detail, write
 from pokernight.errors import Refused
 from pokernight.games import (
     SOURCE_GAMES,
@@ -246,7 +246,9 @@ class CaseJson:
 class MatterJson:
     """An incident, as far as its facts are ``known``.
 
-    ``asks`` is the next question; when nothing is left to ask, ``ruling`` is given.
+    ``asks`` is the next question; when nothing is left to ask, ``ruling`` is given. ``takes`` are
+    other facts of the incident as an input of a hand: a ``seat``, the ``place`` of a card in its
+    hand, from 0, or an amount in cents.
     """
 
     name: str
@@ -256,6 +258,7 @@ class MatterJson:
     asks: DetailJson | None
     ruling: CaseJson | None
     cases: list[CaseJson]
+    takes: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -694,7 +697,13 @@ def ruling_on(
         None if asks is None else _detail_json(asks, reader),
         None if asks is not None else _case(game, matter.rule(**known), reader),
         [_case(game, case, reader) for case in matter.cases],
+        [fact for fact in _taken(game, name) if fact not in by_name],
     )
+
+
+def _taken(game: Game, incident: str) -> Iterable[str]:
+    """Return the facts of an incident as an input of a hand; none where it is none."""
+    return game.incidents[incident].facts if incident in game.incidents else ()
 
 
 def _detail(by_name: Mapping[str, Detail], name: str) -> Detail:
@@ -705,6 +714,8 @@ def _detail(by_name: Mapping[str, Detail], name: str) -> Detail:
 
 def _detail_json(detail: Detail, reader: Reader) -> DetailJson:
     values = ["yes", "no"] if isinstance(detail, YesNo) else []
+    if isinstance(detail, Players):
+        values = [str(number) for number in range(detail.least, detail.most + 1)]
     return DetailJson(**detail_in_json(detail, reader), values=values)
 
 

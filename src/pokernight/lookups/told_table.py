@@ -7,16 +7,18 @@ a client knows no rule.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, name, parse
+from pokernight.engine.abstraction import parts_of_the_pot
 from pokernight.engine.answer_texts import answer_texts, describe
 from pokernight.engine.asks import CALL, Amount, Ask, Bets, Pick, PickSet, PickSome
 from pokernight.engine.card_marks import marks
-from pokernight.engine.events import Mark
+from pokernight.engine.events import SPECTATOR, Event, Mark
 from pokernight.engine.explaining import worth_in_words
 from pokernight.engine.game import Game, setup_of
 from pokernight.engine.hand import Hand
@@ -27,14 +29,14 @@ from pokernight.engine.powers import standings
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
-from pokernight.engine.steps import show_order
+from pokernight.engine.step_metadata import does
+from pokernight.engine.steps import Contest, show_order
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.lookups.demonstration_hands import unrecorded
-from pokernight.lookups.hand_history import PastJson, StepBuilder
-from pokernight.real_cards.script_of_hand import quoted
+from pokernight.lookups.hand_history import PastJson, StepBuilder, steps_of_told
 from pokernight.real_cards.table_script import (
     ALL_CHECK,
     SHOW_NONE,
@@ -43,12 +45,13 @@ from pokernight.real_cards.table_script import (
     is_bet,
     line_of,
     lines_of,
+    quoted,
+    record_of,
 )
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, Due, Sought, ToldHand
 from pokernight.session.card_ids import Ids
-from pokernight.session.command_refusals import game_file_refused
+from pokernight.session.command_refusals import NO_HAND, game_file_refused
 from pokernight.session.hand_events import HandEvent
-from pokernight.session.real_hand import NO_HAND
 from pokernight.session.session import Session
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.wording.amounts import plain_money
@@ -60,8 +63,8 @@ from pokernight.wording.rendering import Language, Reader, reader_of, rendered
 Kind: TypeAlias = Literal["card", "cards", "show", "bets", "pot", "question", "over"]
 GAP: Final = "{}"
 """Stands in a line where cards, places or an amount are to be put."""
-PRESETS: Final = (1, 2, 3)
-"""Multiples of the least bet or raise that are buttons of their own."""
+GONE: Final = "gone"
+"""Name of the row of cards out of play: they can be corrected, and no line names them."""
 
 
 # --- what the page sends
@@ -258,11 +261,14 @@ class PaidJson:
 class ToldEndJson:
     """The end of a hand: its showdown as the replayer shows it, results, and the next deal.
 
-    ``past`` is None where nobody showed. ``after``, ``stacks`` and ``button`` are for the next
-    hand's set-up; ``again``: the same hand is dealt again, because its pot was not won.
+    ``past`` is None where nobody showed. ``unwon`` has a sentence for each part of the pot that has
+    gone with the others, as no hand that was shown qualifies for it. ``after``, ``stacks`` and
+    ``button`` are for the next hand's set-up; ``again``: the same hand is dealt again, because its
+    pot was not won.
     """
 
     past: PastJson | None
+    unwon: list[str]
     paid: list[PaidJson]
     debts: dict[str, int]
     after: CarriedWish
@@ -298,6 +304,14 @@ class ToldTableJson:
     remarks: list[str]
     lines: list[str]
     end: ToldEndJson | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToldReplayJson:
+    """A hand that is over, to be looked at again, and its lines as a file has them."""
+
+    past: PastJson
+    record: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,6 +396,19 @@ class ToldTable:
         """Return a hand as everybody may see it: its lines are counted, and not told."""
         reply = self.answer(wish, opening)
         return replace(reply, lines=[""] * len(reply.lines))
+
+    def replay(self, wish: ToldWish) -> ToldReplayJson:
+        """Return a hand that is over, question by question, and the file that has its lines.
+
+        Raises:
+            Refused: for a hand that is not over, and for taps that do not fit it any more.
+        """
+        with game_file_refused():
+            script = TableScript(self._opening(wish), wish.betting)
+            for number, tap in enumerate(wish.taps, 1):
+                for line in tap.split("\n"):
+                    script.read(number, line)
+            return told_replay(script, wish.names)
 
     def own_cards(self, wish: OwnCardsWish) -> OwnCardsJson:
         """Return what a player has, by cards that were noted and are told to nobody.
@@ -471,6 +498,20 @@ def told_at(session: Session, language: str) -> tuple[ToldWish, Opening]:
     return wish, opening
 
 
+def told_replay(script: TableScript, names: Sequence[str]) -> ToldReplayJson:
+    """Return a hand that was told to its end, to be looked at again.
+
+    Raises:
+        Refused: for a hand that is not over.
+    """
+    hand = script.hand.hand
+    if not script.settled or hand is None:
+        raise Refused(message("the hand is not over: {next}", next=script.next()))
+    steps = steps_of_told(script.hand, Ids(b"", "", 1))
+    past = unrecorded(script.opening.game, names, steps, result_json(hand.result))
+    return ToldReplayJson(past, "".join(f"{line}\n" for line in record_of(script, names)))
+
+
 def _without_taps(wish: ToldWish) -> ToldWish:
     fields = {slot: getattr(wish, slot) for slot in ToldWish.__slots__ if slot != "taps"}
     return ToldWish(**fields)
@@ -537,6 +578,12 @@ def _seen(
     return see(hand, seat, known=known._replace(face=tuple(faces)))
 
 
+def _unseen(event: Event) -> Message:
+    """Return the sentence of an event whose cards are still to be told."""
+    hidden = tuple([replace(sight, knowers=0) for sight in event.cards])
+    return replace(event, cards=hidden).message(SPECTATOR)
+
+
 def _parsed(cards: Sequence[str]) -> list[Card]:
     """Return cards by their names.
 
@@ -576,7 +623,10 @@ class _Teller:
             button=state.button,
             why=self._why(marked, view),
             powers=[] if over else list(self._powers(view)),
-            notes=[self._says(note) for note in view.notes()],
+            notes=[
+                *(self._parts(view) if self.hand.at_showdown else ()),
+                *[self._says(note) for note in view.notes()],
+            ],
             happened=list(self.place.happened),
             earlier=self.place.earlier,
             next=self._next(),
@@ -603,6 +653,9 @@ class _Teller:
             yield self._row(BOARD, self._called(BOARD), board, marked)
         if middle := self._in_sight():
             yield self._row(ELSEWHERE, self._called(ELSEWHERE), middle, marked)
+        if gone := self._gone():
+            thrown = self._row(ELSEWHERE, rendered("out of play", self.reader), gone, ())
+            yield replace(thrown, line=GONE, live=False)
 
     def _row(
         self, hand: int, row: str, tokens: Sequence[int], marked: Sequence[Mark]
@@ -636,6 +689,11 @@ class _Teller:
     def _in_sight(self) -> list[int]:
         """Return the cards in the middle that lie face up there."""
         return [token for token in self.state.aside if self.state.up[token]]
+
+    def _gone(self) -> list[int]:
+        """Return the cards that everybody has seen, and that lie in no row any more."""
+        face = _seen(self.hand.midway).face
+        return [token for token in self.state.muck if face[token] != HIDDEN]
 
     def _lines(self) -> dict[str, Sequence[int]]:
         """Return the places of the lines of the board by name, where no card is in two of them."""
@@ -741,7 +799,10 @@ class _Teller:
             if due.hand == BOARD:
                 hand = self._line_of_board(due.number) or hand
             text = "{hand:=}: a card, face up" if falls else "{hand:=}: a card is turned up"
-            return _next_json("card", self._says(message(text, hand=hand)), hand=title, down=down,
+            says = self._says(message(text, hand=hand))
+            if not falls and due.hand == ELSEWHERE and self.hand.coming is not None:
+                says = self._says(_unseen(self.hand.coming))
+            return _next_json("card", says, hand=title, down=down,
                               tap=f"{before}deal {title} {GAP}")  # fmt: skip
         if self.hand.at_showdown and self.hand.sought is None:
             return self._showdown(due, down)
@@ -772,7 +833,10 @@ class _Teller:
 
     def _sought(self, sought: Sought, down: list[str]) -> NextJson:
         """Return where cards may lie that are turned up wherever they do."""
-        cards = [name(card) for card in sorted(sought.faces)]
+        faces: tuple[Any, ...] = self.state.face
+        told = Counter([face for face in faces if type(face) is not Unturned])
+        pack = Counter(self.script.opening.deck)
+        cards = [name(card) for card in sorted(sought.faces) if told[card] < pack[card]]
         hands = [hand for hand in (*self.state.clockwise(), ELSEWHERE)
                  if self.hand.sought_in(hand)]  # fmt: skip
         others = [] if sought.must else [
@@ -847,11 +911,11 @@ class _Teller:
                     note = ", ".join(filter(None, (note, rendered(text.effect, self.reader))))
                 choices.append(self._choice(asked, text.answer, text.says, note))
             elif isinstance(legal, Bets | Amount):
-                amounts = sorted({min(legal.low * times, legal.high) for times in PRESETS})
-                for cents in amounts if isinstance(legal, Bets) else legal.samples():
-                    if isinstance(cents, int):
-                        words = describe(cents, asked, view)
-                        choices.append(self._choice(asked, cents, words, ""))
+                for cents in self._presets(legal, seat):
+                    words = describe(cents, asked, view)
+                    rest = self.state.stack[seat] + self.state.front[seat]
+                    note = self._says("all in").rstrip(".") if cents >= rest else ""
+                    choices.append(self._choice(asked, cents, words, note))
                 tap = line_of(asked, legal.low).rpartition(" ")[0]
                 says = self._says("another amount").rstrip(".")
                 amount = AmountJson(says, f"{tap} {GAP}", legal.low, legal.high)
@@ -867,6 +931,16 @@ class _Teller:
         return AskedSeatJson(
             seat, self._called(seat), self._question(asked), choices, picked, amount
         )
+
+    def _presets(self, legal: Bets | Amount, seat: int) -> list[int]:
+        """Return amounts for buttons: the least and the most, and of bets parts of the pot."""
+        if isinstance(legal, Amount):
+            return [size for size in legal.samples() if isinstance(size, int)]
+        assert self.hand.hand is not None
+        unit = 100 if legal.low >= 100 else legal.low
+        parts = parts_of_the_pot(_seen(self.hand.hand, seat), legal.call)
+        sizes = {legal.nearest(size // unit * unit) for _, size in parts}
+        return sorted({legal.low, *sizes, legal.high})
 
     def _choice(self, asked: Ask, answer: Any, words: Text, note: str) -> ToldChoiceJson:
         says = self._says(words).rstrip(".")
@@ -924,6 +998,7 @@ class _Teller:
         by_seat = {key: list(counts) for key, counts in result.by_seat.items()}
         return ToldEndJson(
             past=self._past(hand),
+            unwon=list(self._unwon()),
             paid=[
                 PaidJson(names[seat], result.payoffs[seat] - extras[seat], result.stacks[seat])
                 for seat in range(state.seats)
@@ -935,6 +1010,42 @@ class _Teller:
             dealer=names[dealer],
             again=result.again,
         )  # fmt: skip
+
+    def _unwon(self) -> Iterator[str]:
+        """Iterate over sentences for the parts of the pot that nobody has won."""
+        won = [event.args.get("contest") for event in self.hand.events if event.kind == "win"]
+        if not any(won) or any(event.kind == "unclaimed" for event in self.hand.events):
+            return
+        for contest in self._contests():
+            if contest.name not in won:
+                yield self._says(
+                    message("nobody shows a hand for {part}, which goes with the rest",
+                            part=contest.name)
+                )  # fmt: skip
+
+    def _contests(self) -> Sequence[Contest]:
+        """Return what the parts of the pot are for at the showdown; nothing where it is whole."""
+        setup = setup_of(self.state)
+        for step in setup.programs["main"]:
+            effect = does(step)
+            contests: Sequence[Contest] = getattr(step, "contests", ())
+            if effect is not None and effect.verb == "showdown" and len(contests) > 1:
+                return contests
+        return ()
+
+    def _parts(self, view: View) -> Iterator[str]:
+        """Iterate over a sentence on the parts of the pot, where hands are shown for several."""
+        parts: list[Text] = []
+        ladders = self.game.talk.ladder(view)
+        for contest in self._contests():
+            kinds = next((kinds for key, kinds in ladders.items() if key in str(contest.name)), ())
+            part: Text = contest.name
+            if len(kinds) == 1:
+                part = message("{part}: {hand} ({made})", part=part, hand=kinds[0][0],
+                               made=kinds[0][1])  # fmt: skip
+            parts.append(part)
+        if parts:
+            yield self._says(message("the pot is for {parts:;}", parts=parts))
 
     def _past(self, hand: Hand) -> PastJson | None:
         """Return the showdown in two steps: the table before it, and the end with all events."""

@@ -37,9 +37,35 @@ def foresee(count: float, per_second: float, work: str, instead: str) -> float:
         Refused: if that is longer than :data:`LONGEST`.
     """
     seconds = count / per_second
+    check_duration(seconds, f"{work} of {roughly(count)} deals", instead)
+    return seconds
+
+
+def check_duration(seconds: float, work: str, instead: str) -> None:
+    """Check that work is foreseen to end in time.
+
+    Args:
+        seconds: foreseen duration.
+        work: name of the work, for the message.
+        instead: advice for the message.
+
+    Raises:
+        Refused: if that is longer than :data:`LONGEST`.
+    """
     if seconds > LONGEST:
         raise Refused(
-            f"{work} of {roughly(count)} deals would take about {duration(seconds)}, and "
-            f"{duration(LONGEST)} is the most: {instead}"
+            f"{work} would take about {duration(seconds)}, and {duration(LONGEST)} is the most: "
+            f"{instead}"
         )
-    return seconds
+
+
+def quick_number(rate: float, least: int) -> int:
+    """Return a round number that takes half of :data:`LONGEST` at most, at so many a second.
+
+    Args:
+        rate: number done in a second.
+        least: number returned where even that takes longer.
+    """
+    most = int(rate * LONGEST / 2)
+    digit: int = 10 ** (len(str(most)) - 1)
+    return max(least, most // digit * digit)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import collections
 import dataclasses
 import marshal
+import os
 import sys
 from hashlib import blake2b
 from pathlib import Path
@@ -62,7 +63,7 @@ def empty_files(folder: Path) -> None:
 
     The files stay, by which the rulebook finds its pages.
     """
-    read = [getattr(module, "__file__", None) for module in [*sys.modules.values()]]
+    read = [getattr(module, "__file__", None) or "" for module in [*sys.modules.values()]]
     for name in (*read, str(FILE)):
-        if name is not None and Path(name).is_relative_to(folder):
-            Path(name).write_bytes(b"")
+        if name.startswith(f"{folder}/"):
+            os.truncate(name, 0)

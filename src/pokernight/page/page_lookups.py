@@ -172,6 +172,8 @@ def real_cards(desk: ToldTable, request: Request) -> Any:
     match [*request.path[1:]]:
         case []:
             return desk.answer(convert(request.body, ToldWish, "a hand with real cards"))
+        case ["replay"]:
+            return desk.replay(convert(request.body, ToldWish, "a hand with real cards"))
         case ["own"]:
             return desk.own_cards(convert(request.body, OwnCardsWish, "cards of a player"))
     raise Refused(NOT_HERE)
@@ -221,7 +223,10 @@ def looked_up_at(table: PageTable, request: Request) -> Any:
             mine[person].go_on(LOOKING)
             return mine[person].so_far()
         case ["hands"]:
-            return [line_of(hand) for hand in _hands(table).hands.values()]
+            return _hands(table).lines(table.entries[-1].at)
+        case ["hands", number] if number.startswith("-") and number[1:].isdecimal():
+            hands = _hands(table)
+            return hands.history_of_told(hands.find_told(int(number), table.entries[-1].at))
         case ["hands", number, *rest] if number.isascii() and number.isdigit():
             hands = _hands(table)
             hand = hands.find(int(number), table.entries[-1].at)

@@ -84,7 +84,7 @@ class Playtest:
         self.seats = game.seats_near(SEATS)
         self._hands, self._patience = hands, patience
         self._done, self._took = [0 for _ in hands], [0.0 for _ in hands]
-        self._questions: list[int] = []
+        self._questions: list[float] = []
         self._nets: list[list[float]] = [[] for _ in range(self.seats)]
         self._leads: list[float] = []
         self._silent = {*game.clauses}
@@ -203,6 +203,7 @@ class Playtest:
 
     def report(self) -> dict[str, Any]:
         """Return the report as plain data, each figure with the median of the rulebook."""
+        length = Sample.of(self._questions)
         places = [Sample.of(nets) for nets in self._nets]
         best = max(range(self.seats), key=lambda place: places[place].mean)
         worst = min(range(self.seats), key=lambda place: places[place].mean)
@@ -226,7 +227,7 @@ class Playtest:
         return {
             "hands": sum(self._done),
             "players": self.seats,
-            "length": _figure(sum(self._questions) / len(self._questions)),
+            "length": _figure(length.mean, length.ci95),
             "seats": _figure(spread.mean, spread.ci95 * self._wider, [best, worst]),
             "luck": _figure(luck),
             "skill": _figure(skill.mean, skill.ci95),

@@ -12,9 +12,8 @@ from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.lazy_deal import LotPlace, Unturned
 from pokernight.engine.state import State
 from pokernight.errors import Refused
-from pokernight.real_cards.table_script import SHOW_NONE, UNSEEN, line_of
+from pokernight.real_cards.table_script import SHOW_NONE, UNSEEN, line_of, quoted
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, MUCK, Due, Sought, ToldHand
-from pokernight.wording.amounts import plain_money
 
 
 class _Shuffles:
@@ -311,20 +310,3 @@ def _fact(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
-
-
-def quoted(title: str) -> str:
-    """Return the name of a hand as a line has it."""
-    return f'"{title}"' if " " in title else title
-
-
-def command_of(hand: Hand) -> str:
-    """Return the command that reads the lines of a hand."""
-    opening = hand.opening
-    assert opening is not None
-    stacks = ",".join(plain_money(cents) for cents in opening.stacks)
-    usual, words = opening.game.usual_rules.to_dict(), ["pokernight table", opening.game.name]
-    words += [f"--seats {len(opening.stacks)}", f"--button {opening.button}", f"--stacks {stacks}"]
-    words += [f"--rule {key}={value}" for key, value in opening.rules.to_dict().items()
-              if usual.get(key) != value]  # fmt: skip
-    return " ".join(words)

@@ -11,10 +11,12 @@ before, and the hand is told anew.
 
 from __future__ import annotations
 
+import json
+import re
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokernight.cards import Card, name, parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Pick, PickSome
@@ -22,11 +24,14 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.faults import IllegalAnswer
 from pokernight.engine.floor import find as find_matter
 from pokernight.engine.floor import matters
+from pokernight.engine.game import Game
 from pokernight.engine.hand import Slip
 from pokernight.engine.history import History
 from pokernight.engine.money import split
 from pokernight.engine.opening import Opening
+from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import read_money
+from pokernight.engine.rulings import write
 from pokernight.engine.view import see
 from pokernight.errors import Refused
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
@@ -42,6 +47,8 @@ ALL_CHECK: Final = ("bet", "all", "check")
 NOTHING: Final = "none"
 SHOW_NONE: Final = "show all none"
 """The line that says that no card face down is one of those that are turned up."""
+PLAY_ON: Final = "play on"
+"""The ruling by which a hand goes on as it is."""
 DEALT: Final = ("deal", "board", "aside")
 """Events of a card that comes: a correction says what else changes."""
 FORMS: Final = {
@@ -484,21 +491,17 @@ class TableScript:
     def _rule(self, line: Told) -> list[Text]:
         if len(line.words) < 2:
             raise self._misread("floor")
-        game = self.opening.game
-        if line.words[1] in game.incidents and not game.incidents[line.words[1]].misfit(
-            dict(_facts(line.words[2:]))
-        ):
-            self._slip(line.words)
-            self.told.append(line)
-            return []
-        matter = find_matter(game, matters(game), line.words[1])
-        case = matter.rule(
-            **matter.read({key: str(value) for key, value in _facts(line.words[2:])})
-        )
-        return [case.outcome, case.ruling]
+        ruled, said = ruling_of(self.opening.game, line.words)
+        if ruled is None:
+            return said
+        self.hand.slip(ruled)
+        self.told.append(line)
+        return []
 
     def _slip(self, words: tuple[str, ...]) -> None:
-        self.hand.slip(Slip(words[1], tuple(sorted(_facts(words[2:])))))
+        ruled, _ = ruling_of(self.opening.game, words)
+        assert ruled is not None
+        self.hand.slip(ruled)
 
     # --- what comes next
 
@@ -572,14 +575,145 @@ class TableScript:
         """Return what happened, in order, as far as the lines tell it."""
         return self.hand.events
 
-    def history(self, reader: Reader) -> Iterator[dict[str, Any]]:
+    def history(self, reader: Reader, number: int = 1) -> Iterator[dict[str, Any]]:
         """Iterate over the lines of the hand's history, with what everybody knows."""
-        history = History(self.opening.game, 1, reader)
+        history = History(self.opening.game, number, reader)
         for events, hand in self.hand.past:
             yield from lines_of(history, events)
             if hand.ask is not None:
                 yield from history.of_marks(see(hand, None))
         yield from lines_of(history, self.hand.fresh)
+
+
+HEADING: Final = re.compile(r"# [^:]+: pokernight table (.*)")
+"""The comment above the lines of a hand in a file: the command that reads them."""
+TABLE: Final = "# table "
+"""The comment below it with what no option says: players, and what earlier hands have left."""
+
+
+class RecordedScript(NamedTuple):
+    """A hand in a file of lines, and its players by seat; none where the file does not name them.
+
+    Attributes:
+        script: the hand as its lines have it.
+        names: the players by seat.
+    """
+
+    script: TableScript
+    names: tuple[str, ...]
+
+
+def command_of(opening: Opening, betting: Betting = "full") -> str:
+    """Return the command that reads the lines of a hand."""
+    stacks = ",".join(plain_money(cents) for cents in opening.stacks)
+    usual, words = opening.game.usual_rules.to_dict(), ["pokernight table"]
+    words += [quoted(opening.game.name), f"--seats {len(opening.stacks)}"]
+    words += [f"--button {opening.button}", f"--stacks {stacks}"]
+    words += ["--rule " + quoted(f"{key}={value}") for key, value in opening.rules.to_dict().items()
+              if usual.get(key) != value]  # fmt: skip
+    return " ".join([*words, *([] if betting == "full" else [f"--betting {betting}"])])
+
+
+def record_of(script: TableScript, names: Sequence[str] = (), number: int = 1) -> Iterator[str]:
+    """Iterate over the lines of a file that has a hand as it was told, and no card besides."""
+    opening = script.opening
+    yield f"# hand {number}: {command_of(opening, script.betting)}"
+    left = {"names": [*names], "pot": opening.pot, "bank": opening.bank,
+            "carried": dict(opening.carried), "by_seat": dict(opening.by_seat)}  # fmt: skip
+    if any(left.values()):
+        yield TABLE + json.dumps({key: value for key, value in left.items() if value})
+    for line in script.told:
+        yield " ".join(map(quoted, line.words))
+
+
+def records_in(text: str, catalogue: Catalogue) -> Iterator[RecordedScript]:
+    """Iterate over the hands of a file of lines, each below the command that reads it.
+
+    Raises:
+        Refused: for a line that cannot be, by its number.
+    """
+    script: TableScript | None = None
+    left: dict[str, Any] = {}
+    words: Sequence[str] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            if heading := HEADING.fullmatch(line.strip()):
+                if words:
+                    yield _recorded(script or _begun(words, left, catalogue), left)
+                script, left, words = None, {}, shlex.split(heading[1])
+            elif line.startswith(TABLE) and script is None:
+                left = json.loads(line.removeprefix(TABLE))
+            elif words and _words(line):
+                script = script or _begun(words, left, catalogue)
+                script.read(number, line)
+        except (Refused, ValueError, TypeError) as error:
+            raise Refused(f"line {number}: {error}") from None
+    if words:
+        yield _recorded(script or _begun(words, left, catalogue), left)
+
+
+def _recorded(script: TableScript, left: Mapping[str, Any]) -> RecordedScript:
+    script.end()
+    names = tuple(map(str, left.get("names", ())))
+    return RecordedScript(script, names if len(names) == script.hand.state.seats else ())
+
+
+def _begun(words: Sequence[str], left: Mapping[str, Any], catalogue: Catalogue) -> TableScript:
+    """Return the script of a command before its first line.
+
+    Raises:
+        Refused: for an option that the command does not have, or an opening that cannot be.
+    """
+    game, rules, options = catalogue(words[0]), dict[str, str](), dict[str, str]()
+    for option, value in zip(words[1::2], words[2::2], strict=True):
+        if option == "--rule":
+            key, _, text = value.partition("=")
+            rules[key] = text
+        else:
+            options[option.removeprefix("--")] = value
+    betting: Any = options.pop("betting", "full")
+    seats, button = int(options.pop("seats", "4")), int(options.pop("button", "0"))
+    stacks, stakes = options.pop("stacks", ""), options.pop("stakes", None)
+    if options or betting not in get_args(Betting):
+        raise Refused(f"{' '.join(words)!r} is no command of pokernight table: see its --help")
+    opening = Opening.shuffled(
+        game, seats, 0, rules=game.rules_as_written(None, rules, stakes), button=button,
+        stacks=[read_money(text, "a stack") for text in stacks.split(",")] if stacks else None,
+        pot=left.get("pot", 0), bank=left.get("bank", 0), carried=left.get("carried"),
+        by_seat={key: tuple(counts) for key, counts in left.get("by_seat", {}).items()} or None,
+    )  # fmt: skip
+    return TableScript(opening, betting)
+
+
+def quoted(title: str) -> str:
+    """Return a word as a line has it: the name of a hand may have spaces."""
+    return f'"{title}"' if " " in title else title
+
+
+def ruling_of(game: Game, words: Sequence[str]) -> tuple[Slip | None, list[Text]]:
+    """Return the incident of a line ``floor NAME FACT=VALUE``; or the ruling, where it is no input.
+
+    Facts may be those of the incident, such as a seat, and those that its ruling turns on: where
+    by these the hand is played on, nothing is put in.
+
+    Raises:
+        Refused: for an unknown incident, or facts that cannot be.
+    """
+    incident, given = game.incidents.get(words[1]), dict(_facts(words[2:]))
+    taken = () if incident is None else incident.facts
+    own = {key: value for key, value in given.items() if key in taken}
+    is_input = incident is not None and not incident.misfit(own)
+    slip = Slip(words[1], tuple(sorted(own.items())))
+    if is_input and own == given:
+        return slip, []
+    matter = find_matter(game, matters(game), words[1])
+    details = {detail.name for detail in matter.details}
+    facts = {key: write(value) for key, value in given.items()
+             if not is_input or key in details or key not in own}  # fmt: skip
+    case = matter.rule(**matter.read(facts))
+    if is_input and case.outcome != PLAY_ON:
+        return slip, []
+    return None, [case.outcome, case.ruling]
 
 
 def is_bet(asked: Ask) -> bool:

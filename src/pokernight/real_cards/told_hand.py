@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from pokernight.cards import Card, name
 from pokernight.engine.asks import Ask
 from pokernight.engine.betting import take_pots
-from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
 from pokernight.engine.faults import IllegalAnswer
 from pokernight.engine.game import Setup, setup_of
 from pokernight.engine.hand import Hand, Slip
@@ -208,11 +208,12 @@ class ToldHand(DrawnHand):
         sought: cards that are to be told wherever they lie face down, if a rule asks for some.
         private: cards that only their holder has told and sees, by token.
         fresh: what happened since the last question, as far as the cards told allow.
+        coming: what happens next, once the cards that it shows are told; None where nothing is due.
     """
 
     __slots__ = (
-        "_conceded", "_ear", "_fallen", "_not_there", "_stub", "_time", "fresh", "midway",
-        "opening", "past", "private", "sought", "state",
+        "_conceded", "_ear", "_fallen", "_not_there", "_stub", "_time", "coming", "fresh",
+        "midway", "opening", "past", "private", "sought", "state",
     )  # fmt: skip
 
     def __init__(self, opening: Opening) -> None:
@@ -226,7 +227,8 @@ class ToldHand(DrawnHand):
         self.past: list[Stretch] = []
         self.private: frozenset[int] = frozenset()
         self.fresh: list[Event] = []
-        self._ear = self.midway, self.fresh, False
+        self._ear: tuple[Hand, list[Event], Event | None] = self.midway, self.fresh, None
+        self.coming: Event | None = None
         self._conceded: dict[StepTime, tuple[int, ...]] = {}
         self._fallen: set[int] = set()
         self._not_there: dict[LotPlace, frozenset[Card]] = {}
@@ -253,12 +255,17 @@ class ToldHand(DrawnHand):
         if not self._waiting:
             return None
         hand, number, token = self._lies(self._waiting[0])
-        if self.sought is not None and (token < 0 or not self.state.up[token]):
+        if self.sought is not None and not self._is_open(token):
             return Due("out", hand, number, self._waiting[0])
-        if token < 0 or not self.state.up[token]:
+        if not self._is_open(token):
             return Due("looks", hand, number, self._waiting[0])
         falls = any(card.token == token for card in self.falling())
         return Due("falls" if falls else "turns", hand, number, self._waiting[0])
+
+    def _is_open(self, token: int) -> bool:
+        """Return whether everybody sees a card: it lies face up, or was exposed by mishap."""
+        state = self.state
+        return token >= 0 and (bool(state.up[token]) or state.knows[token] == EVERYBODY)
 
     @property
     def at_showdown(self) -> bool:
@@ -412,7 +419,7 @@ class ToldHand(DrawnHand):
         falls = {card.token for card in self.falling()}
         for place in self._waiting:
             lies, _, token = self._lies(place)
-            turned = token >= 0 and self.state.up[token] and token not in falls
+            turned = self._is_open(token) and token not in falls
             if lies == hand and turned and self.sought is None:
                 others = [other for other in self._waiting if other != place]
                 self._waiting = (place, *others)
@@ -678,21 +685,22 @@ class ToldHand(DrawnHand):
 
         def hear(event: Event) -> None:
             # what everybody sees is told when the card has been told, and nothing before it
-            if not self._ear[2] and not _shows_untold(event):
+            if self._ear[2] is None and not _shows_untold(event):
                 heard.append(event)
-            else:
-                self._ear = hand, heard, True
+            elif self._ear[2] is None:
+                self._ear = hand, heard, event
 
-        self._ear = hand, heard, False
+        self._ear = hand, heard, None
         hand.listen(hear, effects=False)
 
     def _stopped_at(self, state: State, drawer: Drawer) -> None:
         assert isinstance(drawer, _Teller)
         self.state, self._time, self.sought = state, drawer.time, drawer.sought
-        self.midway, self.fresh, _ = self._ear
+        self.midway, self.fresh, self.coming = self._ear
 
     def _play_on(self) -> None:
         super()._play_on()
+        self._order()
         if self.sought is not None and self.sought.must and len(self.sought.faces) == 1:
             # its holder has said that it is there, so nothing is to be asked
             self._draw_at(self._waiting[0], min(self.sought.faces))
@@ -703,10 +711,17 @@ class ToldHand(DrawnHand):
             self.past.append(Stretch(tuple(self.fresh), self.hand))
             self.fresh = []
 
+    def _order(self) -> None:
+        """Put the cards that everybody sees next first among those that are to be told."""
+        cards: tuple[Any, ...] = () if self.coming is None else self.coming.cards
+        places = {sight.face.place for sight in cards if type(sight.face) is Unturned}
+        first = [place for place in self._waiting if place in places]
+        self._waiting = tuple(dict.fromkeys([*first, *self._waiting]))
+
     @property
     def events(self) -> list[Event]:
         """Events so far, as far as the cards told allow."""
         return [event for stretch in self.past for event in stretch.events] + self.fresh
 
     def _waits_for(self, state: State) -> list[int]:
-        return state.up
+        return [up or seen == EVERYBODY for up, seen in zip(state.up, state.knows, strict=True)]

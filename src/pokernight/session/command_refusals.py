@@ -13,6 +13,7 @@ WRONG_KEY = "this link is not valid here: if it was replaced, ask the host for t
 NO_HINT = "the program failed to compute a hint"
 NEW_QUESTION = "the question has changed while the hint was computed: ask for a new hint"
 MISTAKE = "the program failed, and cannot continue the hand"
+NO_HAND = "no hand is dealt with real cards now"
 STANDS_STILL = "the program failed: the hand stands still"
 WATCHING = "spectators give no commands: come in with a name first"
 HELLO_ONCE = "hello is the first message of a socket, and is sent once"

@@ -570,7 +570,8 @@ class Tell(Command):
     """Tell what happens at a table with real cards.
 
     ``tap`` is a line of a table script (docs/real-cards.md), or several with a line break between
-    them. ``told`` is the number in the table's ``real`` that the client has seen: if something was
+    them; in a hand that the room deals, where the floor is called, it is a line ``floor``.
+    ``told`` is the number in the table's ``real`` that the client has seen: if something was
     told meanwhile, it is refused. The tellers tell everything; other players what they answer, show
     or throw away themselves.
     """

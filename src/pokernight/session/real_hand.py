@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pokernight.engine.hand import Result
+from pokernight.engine.opening import Opening
 from pokernight.errors import Refused
-from pokernight.real_cards.table_script import Betting, TableScript
+from pokernight.real_cards.table_script import Betting, TableScript, ruling_of
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_refusals import NotYours, TooLate, game_file_refused
+from pokernight.session.command_refusals import NO_HAND, NotYours, TooLate, game_file_refused
 from pokernight.session.message_parts import RealJson
 from pokernight.table import commands as c
 from pokernight.table.current_hand import DealtIn
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 OWN: Final = ("bet", "answer", "discard", "draw", "show", "muck")
 """The lines that a player may tell about the own seat."""
-NO_HAND: Final = "no hand is dealt with real cards now"
 
 
 @dataclass(slots=True)
@@ -94,12 +94,21 @@ def script_of(session: Session) -> TableScript:
         Refused: if no such hand is on, or what was told does not fit the rules of this version.
     """
     real = _real(session)
+    with game_file_refused():
+        return script_from(session.table.real_opening, real)
+
+
+def script_from(opening: Opening, real: RealHand) -> TableScript:
+    """Return a hand as it was told.
+
+    Raises:
+        Refused: if what was told does not fit the rules of this version.
+    """
     if real.script is None:
-        with game_file_refused():
-            script = TableScript(session.table.real_opening, real.betting)
-            for number, tap in enumerate(real.taps, 1):
-                for line in tap.split("\n"):
-                    script.read(number, line)
+        script = TableScript(opening, real.betting)
+        for number, tap in enumerate(real.taps, 1):
+            for line in tap.split("\n"):
+                script.read(number, line)
         real.script = script
     return real.script
 
@@ -157,6 +166,9 @@ def deal_real_cards(
 def tell(handlers: CommandHandlers, person: str, message_: m.Tell, now: int) -> None:
     """Take what a person tells: a teller anything, a player what concerns the own seat."""
     session = handlers.session
+    if session.real is None and message_.tap.startswith("floor "):
+        rule_on(session, now, person, message_.tap)
+        return
     real = _real(session)
     script = script_of(session)
     is_sealed = script.hand.hand is not None and len(script.hand.hand.asks) > 1
@@ -171,6 +183,38 @@ def tell(handlers: CommandHandlers, person: str, message_: m.Tell, now: int) -> 
             script.read(len(real.taps) + 1, line)
     session.do(now, d.PersonCommand(message_, person))
     real.script = script
+
+
+def rule_on(session: Session, now: int, person: str, line: str) -> None:
+    """Carry out the ruling on an incident of the hand that the room has dealt.
+
+    Args:
+        session: the session.
+        now: the time.
+        person: the player that calls the floor.
+        line: the incident, as ``floor NAME FACT=VALUE``; its seat is one of the hand.
+
+    Raises:
+        Refused: where the floor is not called, or not by this player; for an incident that cannot
+            have happened now, and for a ruling by which the hand is played on as it is.
+    """
+    playing, words = session.table.playing, shlex.split(line)
+    if not session.settings.floor or playing is None or len(words) < 2:
+        raise Refused(NO_HAND)
+    hand, seat = playing.hand, playing.place_of(session.people[person].name)
+    slip, ruling = ruling_of(hand.game, words)
+    if slip is None:
+        raise Refused(ruling[-1])
+    trial, facts = hand.fork(), dict(slip.facts)
+    asked = None if hand.ask is None else hand.ask.seat
+    with game_file_refused():
+        trial.incident(slip.name, **facts)
+    is_misdeal = trial.ask is None and trial.result.misdeal
+    incident = hand.game.incidents[slip.name]
+    own = facts.get("seat", asked if incident.by_player else None)
+    if (own is None or own != seat or is_misdeal) and person != session.host:
+        raise NotYours("players call the floor on their own slips, and the host on all others")
+    session.do(now, d.TableCommand(c.Happen(slip.name, slip.facts), person))
 
 
 def untell(handlers: CommandHandlers, person: str, message_: m.Untell, now: int) -> None:

@@ -89,6 +89,8 @@ class Settings(ClosedRecord):
         real_cards: people deal real cards and tell them, with every bet (``full``), with the pots
             alone, or without bets (``none``); or the room deals (``no``).
         tells: people who deal and tell real cards; the host always may.
+        floor: players call the floor in hands that the room deals: an incident with its ruling is
+            an input of the hand.
         banter: house players say a line now and then about what everybody has seen.
     """
 
@@ -123,6 +125,7 @@ class Settings(ClosedRecord):
     real_cards: Literal["no", "full", "pots", "none"] = "no"
     tells: Literal["dealer", "everybody"] = "dealer"
     banter: bool = True
+    floor: bool = False
 
     def __post_init__(self) -> None:
         for name in ("clock", "window", "calling"):
@@ -406,6 +409,12 @@ SETTINGS: Mapping[str, SettingText] = {
             "These people tell on their phones which cards fall, and the host may always; each "
             "player may also answer for themselves.",
             choices={"dealer": "the dealer", "everybody": "every player"},
+        ),
+        SettingText(
+            "floor", "cards", "yes",
+            "calling the floor",
+            "In hands that the room deals players call the floor on their own slips, and the host "
+            "on all others; the ruling is carried out.",
         ),
         SettingText(
             "start", "house", "choice",

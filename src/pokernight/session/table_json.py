@@ -120,6 +120,7 @@ class TableState:
             paused_by=session.paused_by,
             pause_asked=session.pause_asked,
             take_back=settings.take_back,
+            floor=settings.floor,
             call_link=settings.call_link,
             seeds=settings.seeds,
             watching=self.watching,

@@ -208,18 +208,15 @@ class Simulation(Plan[Simulated]):
 
     def _rate(self) -> float:
         """Return about the number of hands played in a second, by the first hands."""
-        source, count = self.recipe.source(), 1
-        began = perf_counter()
+        source = self.recipe.source()
         for _ in source.hands(0, 1):  # tables and kernels are loaded here
             pass
-        if perf_counter() - began < PILOT:
-            began, done, count = perf_counter(), 0, 1
-            while (took := perf_counter() - began) < PILOT and done < self.hands:
-                for _ in source.hands(done, count):
-                    done += 1
-                count = min(count * 2, LARGEST)
-            return done / max(took, 1e-9)
-        return 1 / (perf_counter() - began)
+        began, done, count = perf_counter(), 0, 1
+        while (took := perf_counter() - began) < PILOT and done < self.hands:
+            for _ in source.hands(done, count):
+                done += 1
+            count = min(count * 2, LARGEST)
+        return done / max(took, 1e-9)
 
 
 def simulate(

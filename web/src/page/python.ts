@@ -87,15 +87,16 @@ export async function start(parts: Parts, module: string, expression: string) {
       },
     });
     parts.imports?.();
-    there.runPython(`
+    // a snapshot has all of it, and the state of the random generator of that time
+    if (parts.snapshot) there.runPython("import random; random.seed()");
+    else
+      there.runPython(`
 from pokernight.page import page_generated
 page_generated.load()
 import ${module} as worker
 page_generated.forget()
 `);
     parts.keep?.(there.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
-    // a snapshot has the state of the generator of that time
-    if (parts.snapshot) there.runPython("import random; random.seed()");
     there.runPython("page_generated.empty_files(page_generated.FILE.parents[1])");
     const handle = there.runPython(expression) as (text: string) => string;
     // its settings refer to them for as long as it runs

@@ -35,10 +35,7 @@ const LATER = 4000;
 export async function keep(snapshot: Uint8Array<ArrayBuffer>): Promise<void> {
   await new Promise((done) => setTimeout(done, LATER));
   try {
-    const plain = new Blob([snapshot]).stream();
-    const packed = await new Response(
-      plain.pipeThrough(new CompressionStream("gzip")),
-    ).arrayBuffer();
+    const packed = new Blob([snapshot]).stream().pipeThrough(new CompressionStream("gzip"));
     const to = await address();
     await forget();
     await (await caches.open(CACHE)).put(to, new Response(packed));

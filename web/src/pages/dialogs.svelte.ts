@@ -16,6 +16,8 @@ export type Dialog =
   /** Host controls; the player's chair; the people here; what is said; what happened. */
   | { what: "host" | "chair" | "people" | "talk" | "story" }
   | { what: "settings" }
+  /** The floor is called. */
+  | { what: "floor" }
   /** The settings of the table. */
   | { what: "table" };
 

@@ -289,3 +289,15 @@ test("what players pay each other beside a pot is told with its reason, of sever
   const rows = hand("chinese_poker");
   expect(of(rows)?.notes.filter(({ kind }) => kind === "pay" || kind === "win")).toEqual([]);
 });
+
+test("what befalls several players alike is a single note, unless it has more to say of each", () => {
+  const ended = hand("omaha_hi_lo");
+  const last = ended.news.at(-1) as Happened;
+  const notesOf = (args: Happened["args"]) => {
+    const kill = { ...last, kind: "kill", words: "{seat is} beaten", cents: 0, cards: [], args };
+    const killed = [1, 2, 3].map((seat, at) => ({ ...kill, seat, other: null, at: last.at + at }));
+    return (showdownOf(ended.state, [...ended.news, ...killed], ended.reader) as Showdown).notes;
+  };
+  expect(notesOf({}).filter(({ kind }) => kind === "kill")).toMatchObject([{ seats: [1, 2, 3] }]);
+  expect(notesOf({ points: 2 }).filter(({ kind }) => kind === "kill")).toHaveLength(3);
+});

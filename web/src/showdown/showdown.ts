@@ -89,18 +89,23 @@ export function showdownOf(
   return { form, lanes, staged, takes, absent, notes };
 }
 
-/** What several players pay another alike, or a single one several others, said once. */
+/**
+ * What several players pay another alike, or a single one several others, said once, as what befalls
+ * several players alike.
+ */
 function together(events: readonly Happened[]): Note[] {
   const notes: Note[] = [];
   for (const event of events) {
     const last = notes.at(-1);
     const [payers, payees] = [event.seat, event.other].map((seat) => (seat === null ? [] : [seat]));
     const isAlike =
-      event.kind === "pay" &&
-      last?.kind === "pay" &&
-      last.words === event.words &&
-      last.cents === event.cents;
-    if (isAlike && last.others.length === 1 && last.other === event.other) {
+      last?.kind === event.kind && last.words === event.words && last.cents === event.cents;
+    const isSame = isAlike && event.seat !== null && event.other === null && last.other === null;
+    if (isSame && !hasMore(event) && !hasMore(last)) {
+      last.seats.push(...(payers ?? []));
+    } else if (event.kind !== "pay")
+      notes.push({ ...event, seats: payers ?? [], others: payees ?? [] });
+    else if (isAlike && last.others.length === 1 && last.other === event.other) {
       last.seats.push(...(payers ?? []));
     } else if (isAlike && last.seats.length === 1 && last.seat === event.seat) {
       last.others.push(...(payees ?? []));
@@ -108,6 +113,10 @@ function together(events: readonly Happened[]): Note[] {
   }
   return notes;
 }
+
+/** Whether an event says more than of whom it speaks. */
+const hasMore = ({ cards, args }: Happened): boolean =>
+  cards.length > 0 || Object.keys(args ?? {}).length > 0;
 
 /** What seats win, by their number. */
 function paidBy(wins: readonly Happened[]): Map<number, number> {

@@ -87,6 +87,7 @@ export const frame: typeof english = {
     unshown: "Die Karten meiner Hände bleiben auch nach dem Abend verdeckt",
   },
   table: {
+    floor: "Floor rufen",
     games: "Die Karte der Spiele",
     joining: "Unterwegs zum Tisch …",
     lost: "Der Raum ist weg. Dein Stuhl und deine Chips sind sicher; diese Seite kommt von selbst zurück.",

@@ -85,6 +85,7 @@ export const frame = {
     unshown: "Keep the cards of my hands unshown after the evening",
   },
   table: {
+    floor: "Call the floor",
     games: "The menu",
     joining: "Joining the table …",
     lost: "Connection lost. Your seat and your chips are safe; this page reconnects by itself.",

@@ -127,6 +127,7 @@ export const pages: PagesText = {
     reckoning: "Die Aussichten werden gerechnet …",
     verify: "Dieses Blatt nachrechnen",
     before: (number) => `Hand ${number}`,
+    real: "Eine Hand mit echten Karten",
     hands: "Alle Hände",
     noKey:
       "Um eine Hand anzusehen, brauchst du einen Link dieses Tisches, samt Schlüssel hinter dem #.",
@@ -183,6 +184,7 @@ export const pages: PagesText = {
     calledOff: "abgebrochen",
     replay: "Ansehen",
     verify: "Nachrechnen",
+    real: "Echte Karten",
     powers: "Was jede Kraft heute wert war",
     powersLead: "Was die, die sie nutzten, in diesen Händen zusammen gewannen oder verloren.",
     power: "Kraft",

@@ -218,6 +218,7 @@ it("a card that is dealt starts a thread only if it is so itself, and a hand tha
   const known = {
     arrived: (card: number) => (card === 1 ? -1 : 0),
     left: () => -1,
+    changed: () => -1,
     named: () => [],
   };
   const mark = (...cards: number[]): MarkJson => ({
@@ -243,6 +244,7 @@ it("a card that stays wild for another reason is no effect, and the card of the 
   const known = {
     arrived: () => -1,
     left: () => -1,
+    changed: () => -1,
     named: (face: string) => [face === "Qh" ? 7 : 8],
   };
   const why = (...cards: string[]) => ({ text: "{cards:cards} followed", cards });
@@ -278,7 +280,35 @@ it("cards that are so together lead from the one that came last, not from anothe
   const known = {
     arrived: (card: number) => (card === 2 ? 0 : -1),
     left: () => -1,
+    changed: () => -1,
     named: () => [],
   };
   expect(new Marks([], [mark], events, known).by(0, 1)).toEqual([{ from: 2, to: 1 }]);
+});
+
+it("a mark that is worded anew once its hand is shown is so with the show", () => {
+  const mark = (what: string): MarkJson => {
+    return { hand: 4, cards: [1], what, why: "tens are wild", state: "wild" };
+  };
+  const kinds = ["show", "damien", "win", "deuces ex machina"];
+  const events = kinds.map((kind) => ({ kind, clause: "10", weight: "loud", cards: [] }));
+  const known = { arrived: () => -1, left: () => -1, changed: () => 0, named: () => [] };
+  const [before, after] = [mark("wild as it lies"), mark("wild")];
+  const marks = new Marks([before], [after], events as unknown as Happened[], known);
+  expect([marks.at(-1), marks.at(0)]).toEqual([[before], [after]]);
+  expect(marks.by(0, 3)).toEqual([]);
+});
+
+it.each(games)("a hand that is shown is read at once: $game", ({ batches }) => {
+  for (const { before, after, events } of batches) {
+    for (const { event, after: table } of cuesOf(before, after, events)) {
+      if (event?.kind !== "show" || table.view === null) continue;
+      const tokens = new Set(event.cards.map(({ token }) => token));
+      const hand = table.view.hands.findIndex((cards) =>
+        cards.some(({ token }) => tokens.has(token)),
+      );
+      const isRead = ({ reads }: RoomState) => reads.some((read) => read.hand === hand);
+      expect([hand, isRead(table)]).toEqual([hand, isRead(after)]);
+    }
+  }
 });

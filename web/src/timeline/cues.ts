@@ -125,7 +125,8 @@ function cuesOfStep(step: Step, before: RoomState): Cue[] {
   if (links.length === 0) return [plain];
   const effect: Cue = { ...plain, links };
   const wild = LASTS.wild + STAGE * (stagesOf(links) - 1);
-  if (isAsLaid(before, moved)) {
+  // a hand is shown as what it is: its cards turn and are wild, or no longer, at once
+  if (scene === "show" || isAsLaid(before, moved)) {
     const known = scene === "plain" || scene === "say" || scene === "flip" ? "wild" : scene;
     return [{ ...effect, scene: known, lasts: Math.max(plain.lasts, wild) }];
   }

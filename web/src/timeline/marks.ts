@@ -5,10 +5,14 @@ import { DEALT, type Happened } from "../rail/story";
 import type { MarkJson, TextJson } from "../wire/messages";
 import type { Link } from "./cue";
 
-/** A mark of a single card, and the event that it comes or goes with. */
-interface Entry {
+/** A mark of a single card. */
+interface Marked {
   mark: MarkJson;
   card: number;
+}
+
+/** A mark of a single card, and the event that it comes or goes with. */
+interface Entry extends Marked {
   /** From which event on it is there, and from which on no longer. */
   from: number;
   until: number;
@@ -20,6 +24,8 @@ export interface Known {
   arrived: (card: number) => number;
   /** The event at which a card left the hand of a mark; -1 if it lies there. */
   left: (card: number, hand: number) => number;
+  /** The last event at which a card came to a hand, left it or turned; -1: before. */
+  changed: (hand: number) => number;
   /** Cards of a face that lie on the table. */
   named: (face: string) => number[];
 }
@@ -57,7 +63,8 @@ export class Marks {
     const now = entries(after);
     for (const [key, { mark, card }] of now) {
       const on = this.#switched(mark, card, "on").at(-1);
-      const from = on ?? (old.has(key) ? -1 : this.#cause(mark, card));
+      const from =
+        on ?? (old.has(key) ? -1 : (this.#again(old, mark, card) ?? this.#cause(mark, card)));
       this.#entries.push({ mark, card, from: this.#onceThere(card, from), until: Infinity });
     }
     const changes = this.#entries.filter((entry) => entry.from >= 0);
@@ -147,6 +154,14 @@ export class Marks {
     );
   }
 
+  /** The event that shows more of a hand, so that a card stays what it is, but is so in other words. */
+  #again(old: ReadonlyMap<string, Marked>, mark: MarkJson, card: number): number | undefined {
+    const isSo = (was: Marked): boolean =>
+      was.card === card && was.mark.hand === mark.hand && was.mark.state === mark.state;
+    const changed = this.known.changed(mark.hand);
+    return changed >= 0 && [...old.values()].some(isSo) ? changed : undefined;
+  }
+
   /** The event that a card is marked with: the one that causes it, but not before the card is there. */
   #cause(mark: MarkJson, card: number): number {
     const arrived = this.known.arrived(card);
@@ -207,8 +222,8 @@ export class Marks {
   }
 }
 
-function entries(marks: readonly MarkJson[]): Map<string, { mark: MarkJson; card: number }> {
-  const byCard = new Map<string, { mark: MarkJson; card: number }>();
+function entries(marks: readonly MarkJson[]): Map<string, Marked> {
+  const byCard = new Map<string, Marked>();
   for (const mark of marks) {
     for (const card of mark.cards) byCard.set(`${String(card)} ${keyOf(mark)}`, { mark, card });
   }

@@ -63,6 +63,7 @@ class Batch {
     this.#marks = new Marks(this.#same ? before.marks : [], after.marks, events, {
       arrived: kept((card = -1) => this.#arrived(card)),
       left: kept((card = -1, hand = -1) => this.#left(card, hand)),
+      changed: kept((hand = -1) => this.#changed(hand)),
       named: (face) =>
         cardsOf(laidOf(view))
           .filter((other) => other.card === face)
@@ -190,6 +191,13 @@ class Batch {
     return this.#laid.findLastIndex(
       (laid, number) => place(laid) !== place(this.#laid[number - 1] ?? this.#start.laid),
     );
+  }
+
+  #changed(hand: number): number {
+    return this.#laid.findLastIndex((laid, number) => {
+      const before = this.#laid[number - 1] ?? this.#start.laid;
+      return laid.hands[hand] !== before.hands[hand];
+    });
   }
 
   #left(card: number, hand: number): number {

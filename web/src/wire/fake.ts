@@ -90,6 +90,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     paused_by: "",
     pause_asked: [],
     take_back: "free",
+    floor: false,
     call_link: "",
     chooser: null,
     real: null,

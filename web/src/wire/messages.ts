@@ -452,7 +452,8 @@ export interface DealRealRequest {
  * Tell what happens at a table with real cards.
  *
  * `tap` is a line of a table script (docs/real-cards.md), or several with a line break between
- * them. `told` is the number in the table's `real` that the client has seen: if something was
+ * them; in a hand that the room deals, where the floor is called, it is a line `floor`.
+ * `told` is the number in the table's `real` that the client has seen: if something was
  * told meanwhile, it is refused. The tellers tell everything; other players what they answer, show
  * or throw away themselves.
  */
@@ -785,8 +786,8 @@ export interface RealJson {
  * calls the next game: the dealer's, or at winner's choice that of the last winner.
  * `call_link` is the http or https address of a video or voice call, or empty.
  * `seeds` are shown at the `end`, or `never`. `watching` is the number of spectators
- * without a name. `approve`: each purchase waits for the host's yes; `approve_guests`: so does
- * each newcomer.
+ * without a name. `floor`: players may call the floor. `approve`: each purchase waits for the
+ * host's yes; `approve_guests`: so does each newcomer.
  */
 export interface TableJson {
   title: string;
@@ -830,6 +831,7 @@ export interface TableJson {
   watching: number;
   approve: boolean;
   approve_guests: boolean;
+  floor: boolean;
   real: RealJson | null;
 }
 
@@ -1406,6 +1408,8 @@ export interface TableWish {
  *     real_cards: people deal real cards and tell them, with every bet (`full`), with the pots
  *         alone, or without bets (`none`); or the room deals (`no`).
  *     tells: people who deal and tell real cards; the host always may.
+ *     floor: players call the floor in hands that the room deals: an incident with its ruling is
+ *         an input of the hand.
  *     banter: house players say a line now and then about what everybody has seen.
  */
 export interface Settings {
@@ -1440,6 +1444,7 @@ export interface Settings {
   real_cards?: "full" | "no" | "none" | "pots";
   tells?: "dealer" | "everybody";
   banter?: boolean;
+  floor?: boolean;
 }
 
 /** A table that was opened, and the keys of its links. */
@@ -1667,7 +1672,9 @@ export interface CaseJson {
 /**
  * An incident, as far as its facts are `known`.
  *
- * `asks` is the next question; when nothing is left to ask, `ruling` is given.
+ * `asks` is the next question; when nothing is left to ask, `ruling` is given. `takes` are
+ * other facts of the incident as an input of a hand: a `seat`, the `place` of a card in its
+ * hand, from 0, or an amount in cents.
  */
 export interface MatterJson {
   name: string;
@@ -1677,6 +1684,7 @@ export interface MatterJson {
   asks: DetailJson | null;
   ruling: CaseJson | null;
   cases: CaseJson[];
+  takes: string[];
 }
 
 /** A wanted menu entry: a rule set, stakes, and single house rules. */
@@ -1826,8 +1834,8 @@ export interface UsedJson {
 /**
  * A finished hand in the list.
  *
- * `nets` is by name the result of the hand, `pot` the sum of all winnings, both in cents.
- * `powers` are the cards with powers that were used.
+ * `nets` is by name the result of the hand, `pot` the sum of all winnings, both in cents; 0
+ * where bets were not told. `powers` are the cards with powers that were used.
  */
 export interface PastLineJson {
   number: number;
@@ -2138,11 +2146,14 @@ export interface PaidJson {
 /**
  * The end of a hand: its showdown as the replayer shows it, results, and the next deal.
  *
- * `past` is None where nobody showed. `after`, `stacks` and `button` are for the next
- * hand's set-up; `again`: the same hand is dealt again, because its pot was not won.
+ * `past` is None where nobody showed. `unwon` has a sentence for each part of the pot that has
+ * gone with the others, as no hand that was shown qualifies for it. `after`, `stacks` and
+ * `button` are for the next hand's set-up; `again`: the same hand is dealt again, because its
+ * pot was not won.
  */
 export interface ToldEndJson {
   past: PastJson | null;
+  unwon: string[];
   paid: PaidJson[];
   debts: Record<string, number>;
   after: CarriedWish;
@@ -2177,6 +2188,12 @@ export interface ToldTableJson {
   remarks: string[];
   lines: string[];
   end: ToldEndJson | null;
+}
+
+/** A hand that is over, to be looked at again, and its lines as a file has them. */
+export interface ToldReplayJson {
+  past: PastJson;
+  record: string;
 }
 
 /** Cards that a player has noted, of a hand with real cards that was asked about last. */

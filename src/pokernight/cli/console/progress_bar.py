@@ -6,9 +6,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokernight.cli.console.echo import echo
+from pokernight.measuring.amounts import duration, roughly
 from pokernight.measuring.sampling_loop import Progress as Step
 from pokernight.odds import Equity
 from pokernight.odds.reports.formats import percent
@@ -18,12 +19,18 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 COMPILING = "compiling, once: this takes some seconds"
+TOLD: Final = 10.0
+"""Seconds between lines of progress where no bar can be shown."""
+FIRST: Final = 2.0
+"""Seconds before the first line of progress, and before a run is refused by its first pieces."""
+Tell: TypeAlias = Callable[[Step[Any]], None]
+"""Receives the progress after each piece."""
 _bars: list[Progress] = []
 """Bars on the screen."""
 
 
 @contextmanager
-def progress_bar(total: int | None, unit: str = "deals") -> Iterator[Callable[[Any], None] | None]:
+def progress_bar(total: int | None, unit: str = "deals") -> Iterator[Tell | None]:
     """Show a bar with rate and time left, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield None
@@ -59,6 +66,44 @@ def progress_bar(total: int | None, unit: str = "deals") -> Iterator[Callable[[A
             yield tell
         finally:
             _bars.remove(shown)
+
+
+@contextmanager
+def told_so_far(
+    total: int | None,
+    unit: str,
+    line: Callable[[Step[Any]], str] | None = None,
+    first: float = FIRST,
+) -> Iterator[Tell]:
+    """Show a progress bar, or print a line now and then where standard error is no terminal.
+
+    Args:
+        total: number of observations, None if not known.
+        unit: their name in the plural.
+        line: returns the line; in English if left out.
+        first: seconds before the first line.
+    """
+    with progress_bar(total, unit) as shown:
+        if shown is not None:
+            yield shown
+            return
+        next_time = first
+
+        def tell(step: Step[Any]) -> None:
+            nonlocal next_time
+            if step.seconds < next_time or step.total in (None, step.done) or not step.rate:
+                return
+            next_time = step.seconds + TOLD
+            echo(_line(step, unit) if line is None else line(step), err=True)
+
+        yield tell
+
+
+def _line(step: Step[Any], unit: str) -> str:
+    assert step.total is not None
+    left = duration((step.total - step.done) / step.rate)
+    so_far = f"{roughly(step.done)} of {roughly(step.total)} {unit}"
+    return f"{so_far}, {step.rate:.3g} a second, about {left} left"
 
 
 def _shown(*columns: Any) -> Progress:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from typing import Any, Final, TypeAlias
+from contextlib import ExitStack
+from math import sqrt
+from typing import Any, Final, NamedTuple
 
 from pokernight.arena import MatchPlan
 from pokernight.cli.console.echo import echo
-from pokernight.cli.console.progress_bar import progress_bar
-from pokernight.cli.reports.odds_report import Reporting, check_plot, present
-from pokernight.measuring.amounts import duration, roughly
+from pokernight.cli.console.progress_bar import FIRST, Tell, told_so_far
+from pokernight.cli.reports.odds_report import LONG, Reporting, check_plot, present
+from pokernight.measuring.amounts import (
+    LONGEST,
+    check_duration,
+    duration,
+    quick_number,
+)
 from pokernight.measuring.sampling_loop import Progress, carry_out
+from pokernight.plurals import counted
 
-Tell: TypeAlias = Callable[[Progress[Any]], None]
-TOLD: Final = 10.0
-"""Seconds between lines of progress where no bar can be shown."""
-FIRST: Final = 2.0
-"""Seconds before the first line of progress."""
+FEWEST: Final = 2
+"""Hands or boards of the smallest run."""
 
 
 def print_match(plan: MatchPlan, report: Reporting) -> None:
@@ -30,9 +32,10 @@ def print_match(plan: MatchPlan, report: Reporting) -> None:
     chart = check_plot(report.plot)
     with ExitStack() as stack:
         progress = stack.enter_context(told_so_far(plan.target.total() or 0, "boards"))
-        match_result = carry_out(
-            plan, report.crew, foreseeing(progress, plan.target.ci95, "boards")
-        )
+        title, within = plan.match.game.title, plan.target.ci95
+        keeps = Kept("--save", plan.file is not None)
+        progress = foreseeing(progress, title, "board", "--boards", within, keeps)
+        match_result = carry_out(plan, report.crew, progress)
     present(match_result, chart, as_json=report.as_json)
     for player in match_result.players:
         if report.as_json and player.complaint:
@@ -46,43 +49,91 @@ def print_match(plan: MatchPlan, report: Reporting) -> None:
             )
 
 
-def foreseeing(tell: Tell, within: float | None, unit: str) -> Tell:
-    """Tell the user how many boards or hands the wanted interval takes, when it is estimated."""
+class Kept(NamedTuple):
+    """File that keeps the finished parts of a run, so that a long run can go on later.
+
+    Attributes:
+        option: the option that names the file.
+        named: True if the run has such a file.
+    """
+
+    option: str
+    named: bool
+
+
+def foreseeing(
+    tell: Tell,
+    title: str,
+    unit: str,
+    option: str,
+    within: float | None = None,
+    keeps: Kept | None = None,
+) -> Tell:
+    """Estimate a run by its first pieces, and again when the wanted interval takes more.
+
+    A run that would take too long is refused, unless a file keeps its finished parts.
+
+    Args:
+        tell: receives the progress afterwards.
+        title: name of the game.
+        unit: what is played, in the singular.
+        option: the option with the number to play.
+        within: widest half width of an interval that is wanted.
+        keeps: the file for the finished parts; None where a run keeps none.
+    """
     before: int | None = None
+    checked = False
 
     def with_estimate(step: Progress[Any]) -> None:
-        nonlocal before
-        if before is not None and step.total is not None and step.total != before:
-            rate = f", about {duration((step.total - step.done) / step.rate)}" if step.rate else ""
-            echo(
-                f"intervals of +-{within:g} take about {roughly(step.total)} {unit}{rate}", err=True
-            )
-        before = step.total
+        nonlocal before, checked
+        if step.total is not None and step.rate:
+            seconds = (step.total - step.done) / step.rate
+            work = f"{counted(step.total, unit)} of {title}"
+            if before not in (None, step.total):
+                work = f"intervals of +-{within:g} take about {counted(step.total, unit)}"
+                echo(f"{work}, about {duration(seconds)}", err=True)
+                work = f"{counted(step.total - step.done, unit)} more of {title}"
+            elif before is None and seconds > LONG:
+                echo_estimate(work, seconds, keeps)
+            checked = checked and before == step.total
+            if not checked and step.seconds >= FIRST:
+                checked = True
+                quicker = quicker_run(step.rate, unit, option, step.total, within)
+                check_run(seconds, work, quicker, keeps)
+            before = step.total
         tell(step)
 
     return with_estimate
 
 
-@contextmanager
-def told_so_far(total: int, unit: str) -> Iterator[Tell]:
-    """Show a progress bar, or print a line now and then where standard error is no terminal."""
-    if sys.stderr.isatty():
-        with progress_bar(total, unit) as shown:
-            assert shown is not None
-            yield shown
-        return
-    next_time = FIRST
+def echo_estimate(work: str, seconds: float, keeps: Kept | None = None) -> None:
+    """Print an estimate of work that begins."""
+    stop = (
+        f"keeps the finished {work.split()[1]}"
+        if keeps and keeps.named
+        else ("prints the results so far")
+    )
+    echo(f"{work}: about {duration(seconds)}; Ctrl-C {stop}", err=True)
 
-    def tell(step: Progress[Any]) -> None:
-        nonlocal next_time
-        if step.seconds < next_time or step.total in (None, step.done) or not step.rate:
-            return
-        next_time = step.seconds + TOLD
-        left = duration((step.total - step.done) / step.rate)
-        echo(
-            f"{roughly(step.done)} of {roughly(step.total)} {unit}, {step.rate:.3g} a second, "
-            f"about {left} left",
-            err=True,
-        )
 
-    yield tell
+def check_run(seconds: float, work: str, quicker: str, keeps: Kept | None = None) -> None:
+    """Refuse a run that would take too long, unless a file keeps its finished parts.
+
+    Raises:
+        Refused: for more than :data:`~pokernight.measuring.amounts.LONGEST`.
+    """
+    if keeps is None or not keeps.named:
+        file = f"; {keeps.option} FILE keeps what a longer run has finished" if keeps else ""
+        check_duration(seconds, work, quicker + file)
+
+
+def quicker_run(rate: float, unit: str, option: str, total: int, within: float | None) -> str:
+    """Return advice on a run that takes five minutes at so many a second."""
+    number = quick_number(rate, FEWEST)
+    seconds = number / rate
+    if seconds > LONGEST:
+        return f"even {counted(number, unit)} would take {duration(seconds)}: name quicker players"
+    if within is None:
+        return f"{option} {number} takes about {duration(seconds)}"
+    wider = within * sqrt(max(1.0, total / number))
+    return f"--within {wider:.2g} takes about {duration(seconds)}"

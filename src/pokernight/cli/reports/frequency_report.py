@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokernight.cli.console.progress_bar import progress_bar, say_if_compiling
+from pokernight.cli.console.progress_bar import say_if_compiling, told_so_far
 from pokernight.cli.reports.odds_report import (
     Sampling,
     check_plot,
+    first_line,
     number,
     present,
     say_foreseen,
@@ -65,6 +66,6 @@ def print_wins(
     say_if_compiling()
     work = plan_wins(game, seats, rules=rules, target=target, seed=seed, players=sampling.players)
     say_foreseen(work.foreseen, work.total, exact=False)
-    with progress_bar(work.total) as progress:
+    with told_so_far(work.total, "deals", first=first_line(work.foreseen)) as progress:
         answer = carry_out(work, sampling.crew, progress)
     present(answer, chart, as_json=sampling.as_json)

@@ -13,16 +13,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.reports.odds_report import print_sheet
+from pokernight.cli.reports.odds_report import print_sheet, say_foreseen
 from pokernight.cli.text.house_rules import pairs
 from pokernight.engine.game import Game
 from pokernight.extras import installed
 from pokernight.games import find
+from pokernight.measuring.amounts import foresee
 from pokernight.odds.answers.category_counts import best_groupings, groupings_of
 from pokernight.odds.reports.sampled import Sampled
 
 TRIALS = 1_000_000 if installed("fast") else 20_000
 """Default sample size: half a minute at the most, compiled or not."""
+RATE = TRIALS / 30
+"""Hands arranged in a second at the least."""
 
 
 def print_groupings(
@@ -37,6 +40,7 @@ def print_groupings(
     game = find(name)
     groupings_of(game)
     facts = pairs(given, "a fact is NAME=VALUE, such as eights=wild")
+    say_foreseen(foresee(trials, RATE, "a sample", "ask for fewer trials"), trials, exact=False)
     sampled = _counted(game, trials, seed, dict(facts))
     if as_json:
         click.echo(json.dumps(in_json(sampled)))

@@ -13,14 +13,14 @@ from rich.text import Text
 
 from pokernight.chance import Seed
 from pokernight.cli.console.echo import echo
-from pokernight.cli.console.progress_bar import progress_bar, say_if_compiling
+from pokernight.cli.console.progress_bar import FIRST, TOLD, say_if_compiling, told_so_far
 from pokernight.cli.console.terminal import FIRM, Terminal
 from pokernight.cli.text.sentences import in_words
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.executors import Crew, crew_of
 from pokernight.measuring.amounts import roughly
-from pokernight.measuring.sampling_loop import carry_out
+from pokernight.measuring.sampling_loop import Progress, carry_out
 from pokernight.measuring.targets import Target
 from pokernight.odds.answers.equity import by_street, plan
 from pokernight.odds.evaluation.odds_question import question_of
@@ -114,17 +114,26 @@ def print_odds(
     )
     say_what_is_left_out(question.deals, language)
     say_if_compiling()
+
+    def line(step: Progress[Any]) -> str:
+        assert step.total is not None
+        so_far = "{n:=} of {total:=} deals, about {time} left"
+        left = _time((step.total - step.done) / step.rate)
+        done, total = roughly(step.done), roughly(step.total)
+        return in_words(message(so_far, n=done, total=total, time=left), language)
+
     if streets:
-        streets_answer = by_street(
-            game, hands, board, dead, dummies=dummies, rules=rules, trials=target.count,
-            precision=target.ci95, time=target.seconds, exact=exact or None, seed=seed,
-            players=players, workers=sampling.workers, ray=sampling.ray,
-        )  # fmt: skip
+        with told_so_far(None, "deals", line, first_line(0)) as progress:
+            streets_answer = by_street(
+                game, hands, board, dead, dummies=dummies, rules=rules, trials=target.count,
+                precision=target.ci95, time=target.seconds, exact=exact or None, seed=seed,
+                players=players, workers=sampling.workers, ray=sampling.ray, progress=progress,
+            )  # fmt: skip
         present(streets_answer, chart, language, as_json=as_json)
         return
     work = plan(question, target, exact or None)
     say_foreseen(work.foreseen, work.total, language, exact=work.exact)
-    with progress_bar(work.total) as progress:
+    with told_so_far(work.total, "deals", line, first_line(work.foreseen)) as progress:
         answer = carry_out(work, crew, progress)
     present(answer, chart, language, as_json=as_json, styles=STYLES)
 
@@ -144,6 +153,11 @@ def say_what_is_left_out(deals: Deals, language: Language = ENGLISH) -> None:
                 n=early,
             )
             echo(in_words(left_out, language), err=True)
+
+
+def first_line(foreseen: float | None) -> float:
+    """Return the seconds before the first line of progress: later where the work seems short."""
+    return FIRST if foreseen is None or foreseen > LONG else TOLD
 
 
 def say_foreseen(

@@ -20,6 +20,7 @@ from pokernight.cli.console.carried_games import (
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.reports.event_reports import history_of
+from pokernight.cli.reports.told_table import is_script, show_scripts
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.text.sentences import as_sentence, in_words
@@ -114,6 +115,18 @@ def show_file(
         print_sources(carried, input_name(file))
         return
     agree_to(carried, trusted, terminal if file != STDIN else None)
+    if is_script(text):
+        refused = next((option for option, given in (
+            ("--step", step), (form, phh), ("--seat", seat is not None)) if given), "")  # fmt: skip
+        if refused:
+            raise Refused(f"{input_name(file)} has hands that were told line by line with real "
+                          f"cards, and {refused} needs every card: leave it out")  # fmt: skip
+        try:
+            show_scripts(terminal, text, catalogue, as_json=as_json, events=events,
+                         lines=table_script)  # fmt: skip
+        except Refused as error:
+            raise Refused(f"{input_name(file)}: {error}") from None
+        return
     if text.startswith('{"seat file"'):
         if step or phh or events or table_script:
             option = next(
@@ -175,12 +188,14 @@ def _show_script(recorded: RecordedHand) -> None:
     Raises:
         Refused: for a position, and for a hand that is not over.
     """
-    from pokernight.real_cards.script_of_hand import ScriptWriter, command_of
+    from pokernight.real_cards.script_of_hand import ScriptWriter
+    from pokernight.real_cards.table_script import command_of
 
     if recorded.called_off:
         return
     writer = ScriptWriter(recorded.hand)
-    echo(f"# {recorded.kind} {recorded.number}: {command_of(recorded.hand)}")
+    assert recorded.hand.opening is not None
+    echo(f"# {recorded.kind} {recorded.number}: {command_of(recorded.hand.opening)}")
     for line in writer.lines():
         echo(line)
 

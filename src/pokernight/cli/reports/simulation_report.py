@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pokernight.cli.console.echo import echo
-from pokernight.cli.console.progress_bar import say_if_compiling
-from pokernight.cli.reports.arena_report import told_so_far
+from pokernight.cli.console.progress_bar import say_if_compiling, told_so_far
+from pokernight.cli.reports.arena_report import (
+    Kept,
+    check_run,
+    echo_estimate,
+    quicker_run,
+)
 from pokernight.cli.reports.odds_report import Reporting, check_plot, present
-from pokernight.measuring.amounts import duration
 from pokernight.measuring.sampling_loop import carry_out
 from pokernight.plurals import counted
 from pokernight.studies import Simulation
@@ -23,14 +27,16 @@ def print_simulated(simulation: Simulation, report: Reporting) -> None:
     chart = check_plot(report.plot)
     say_if_compiling()
 
+    keeps = Kept("--out", simulation.file is not None)
+
     def foreseen(seconds: float, workers: int) -> None:
+        work = f"{counted(simulation.hands, 'hand')} of {simulation.study.game.title}"
+        if seconds > 0:
+            rate = simulation.hands / seconds
+            quicker = quicker_run(rate, "hand", "--hands", simulation.hands, None)
+            check_run(seconds, work, quicker, keeps)
         by = f" with {workers} workers" if workers > 1 else ""
-        stop = "keeps the finished hands" if simulation.file else "prints the results so far"
-        echo(
-            f"{counted(simulation.hands, 'hand')} of {simulation.study.game.title}: about "
-            f"{duration(seconds)}{by}; Ctrl-C {stop}",
-            err=True,
-        )
+        echo_estimate(work + by, seconds, keeps)
 
     with told_so_far(simulation.hands, "hands") as progress:
         result = carry_out(replace(simulation, foreseen=foreseen), report.crew, progress)

@@ -7,14 +7,12 @@ from contextlib import ExitStack
 from typing import Any
 
 from pokernight.cli.console.echo import echo
-from pokernight.cli.console.progress_bar import say_if_compiling
-from pokernight.cli.reports.arena_report import TOLD, Tell, foreseeing, told_so_far
+from pokernight.cli.console.progress_bar import Tell, say_if_compiling, told_so_far
+from pokernight.cli.reports.arena_report import foreseeing
 from pokernight.cli.reports.odds_report import Chart, Reporting, check_plot, present
 from pokernight.cli.text.house_rules import pairs
 from pokernight.errors import Refused
-from pokernight.measuring.amounts import duration
 from pokernight.measuring.sampling_loop import Progress, carry_out
-from pokernight.plurals import counted
 from pokernight.studies.comparison import Comparison
 from pokernight.studies.comparison_sides import GivenRules
 from pokernight.studies.fairness_report import Fairness
@@ -53,8 +51,9 @@ def print_comparison(plan: ComparisonPlan, report: Reporting) -> None:
     """
     chart = check_plot(report.plot)
     with told_so_far(plan.target.total() or 0, "hands") as progress:
-        progress = with_estimate(progress, plan.sides.here.game.title)
-        result = carry_out(plan, report.crew, foreseeing(progress, plan.target.ci95, "hands"))
+        title, within = plan.sides.here.game.title, plan.target.ci95
+        progress = foreseeing(progress, title, "hand", "--hands", within)
+        result = carry_out(plan, report.crew, progress)
     _present(result, chart, as_json=report.as_json)
 
 
@@ -68,8 +67,11 @@ def print_fairness(plan: FairnessPlan, report: Reporting) -> None:
     say_if_compiling()
     with ExitStack() as stack:
         tell = _in_turn(stack)
-        hands = with_estimate(tell("hands"), plan.study.game.title)
-        result = assess(plan, report.crew, hands, tell("deals"), tell("boards"))
+        title = plan.study.game.title
+        hands = foreseeing(tell("hands"), title, "hand", "--hands")
+        deals = foreseeing(tell("deals"), title, "deal", "--deals")
+        boards = foreseeing(tell("boards"), title, "board", "--skill")
+        result = assess(plan, report.crew, hands, deals, boards)
     _present(result, chart, as_json=report.as_json)
 
 
@@ -79,26 +81,6 @@ def _present(result: Comparison | Fairness, chart: Chart | None, *, as_json: boo
     if as_json:
         for sentence in result.faults.said():
             echo(sentence, err=True)
-
-
-def with_estimate(tell: Tell, title: str) -> Tell:
-    """Print an estimate of a long run once the first hands are played."""
-    printed = False
-
-    def report(step: Progress[Any]) -> None:
-        nonlocal printed
-        if not printed and step.total is not None and step.rate:
-            printed = True
-            seconds = (step.total - step.done) / step.rate
-            if seconds >= TOLD:
-                echo(
-                    f"{counted(step.total, 'hand')} of {title}: about {duration(seconds)}; "
-                    "Ctrl-C prints the results so far",
-                    err=True,
-                )
-        tell(step)
-
-    return report
 
 
 def _in_turn(stack: ExitStack) -> Callable[[str], Tell]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from pokernight.cli.console.echo import say
 from pokernight.cli.console.terminal import Terminal
@@ -12,11 +13,18 @@ from pokernight.cli.text.sentences import as_sentence, in_words, reader_in
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game import Game
 from pokernight.engine.opening import Opening
+from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
-from pokernight.real_cards.table_script import Betting, TableScript
+from pokernight.real_cards.table_script import (
+    HEADING,
+    Betting,
+    TableScript,
+    record_of,
+    records_in,
+)
 from pokernight.wording.message import Text, message, reason_of
-from pokernight.wording.rendering import Language, rendered
+from pokernight.wording.rendering import Language, Reader, rendered
 
 SETTLED, ASKED, WRONG = 0, 1, 2
 """Exit statuses: nothing is to be told any more, something is, and a line is refused."""
@@ -94,3 +102,71 @@ def table(
         return SETTLED
     say(as_sentence(rendered(script.next(), reader)))
     return ASKED
+
+
+def is_script(text: str) -> bool:
+    """Return whether a file has lines of hands, each below the command that reads them."""
+    return HEADING.fullmatch(text.lstrip().partition("\n")[0].strip()) is not None
+
+
+def show_scripts(
+    terminal: Terminal,
+    text: str,
+    catalogue: Catalogue,
+    *,
+    as_json: bool,
+    events: bool,
+    lines: bool,
+) -> None:
+    """Show the hands of a file of lines: a card that nobody has told is in none of them.
+
+    Args:
+        terminal: where they are shown.
+        text: the file.
+        catalogue: finds games by name.
+        as_json: print each hand as JSON instead, a line each.
+        events: print each event as JSON instead, with what everybody knew.
+        lines: print each hand as its lines instead.
+
+    Raises:
+        Refused: for a line that cannot be, by its number.
+    """
+    for number, (script, named) in enumerate(records_in(text, catalogue), 1):
+        opening = script.opening
+        names = list(named) or [f"Seat {seat}" for seat in range(len(opening.stacks))]
+        reader = reader_in(terminal.language, names)
+        if lines:
+            for line in record_of(script, named, number):
+                terminal.console.file.write(f"{line}\n")
+        elif events:
+            for fields in script.history(reader, number):
+                print(json.dumps(fields))
+        elif as_json:
+            print(json.dumps(_in_json(script, names, number, reader)))
+        else:
+            title = terminal.words(message("hand {number}", number=number))
+            terminal.line(f"== {opening.game.title} · {title} ==", "bold green")
+            for event in script.events():
+                terminal.line(as_sentence(rendered(event.message(SPECTATOR), reader)))
+            if not script.settled:
+                terminal.line(as_sentence(rendered(script.next(), reader)))
+            terminal.line()
+
+
+def _in_json(
+    script: TableScript, names: Sequence[str], number: int, reader: Reader
+) -> dict[str, Any]:
+    """Return a hand with its events as plain JSON; money in cents."""
+    opening, hand = script.opening, script.hand.hand
+    usual = opening.game.usual_rules.to_dict()
+    rules = {key: value for key, value in opening.rules.to_dict().items() if usual[key] != value}
+    result = None
+    if script.settled and hand is not None:
+        ended = hand.result
+        result = {"payoffs": list(ended.payoffs), "stacks": list(ended.stacks), "bank": ended.bank,
+                  "pot": ended.pot, "misdeal": ended.misdeal}  # fmt: skip
+    return {
+        "hand": number, "game": opening.game.name, "version": opening.game.version, "rules": rules,
+        "names": [*names], "stacks": [*opening.stacks], "button": opening.button,
+        "events": [*script.history(reader, number)], "result": result,
+    }  # fmt: skip

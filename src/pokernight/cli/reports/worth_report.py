@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokernight.cli.console.echo import echo
-from pokernight.cli.reports.arena_report import told_so_far
-from pokernight.cli.reports.odds_report import Reporting, check_plot, number, present
+from pokernight.cli.console.progress_bar import told_so_far
+from pokernight.cli.reports.odds_report import (
+    Reporting,
+    check_plot,
+    number,
+    present,
+    say_foreseen,
+)
 from pokernight.cli.reports.replay_hands import hand_in_file
 from pokernight.cli.text.house_rules import settle
 from pokernight.errors import Refused
@@ -75,7 +81,9 @@ def _listed(text: str) -> Sequence[str]:
 
 
 def _say_how_long(plan: WorthPlan) -> None:
-    if plan.hands is None:
+    if plan.hands is not None:
+        say_foreseen(plan.foreseen, plan.total, exact=False)
+    else:
         echo(
             f"{plan.at} at {plan.game.title}: about {duration(plan.seconds)} or less; Ctrl-C "
             "prints the results so far",

@@ -33,7 +33,7 @@ from pokernight.engine.rules import Rules, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.executors import Crew
 from pokernight.games import find
-from pokernight.measuring.amounts import roughly
+from pokernight.measuring.amounts import foresee, roughly
 from pokernight.measuring.confidence import Sample, finite
 from pokernight.measuring.sampling_loop import (
     Clock,
@@ -53,6 +53,7 @@ from pokernight.odds.evaluation.evaluators import (
     THINKERS,
     ByPlaying,
     DecidingPlayer,
+    playing_rate,
     stay_or_open,
 )
 from pokernight.odds.evaluation.odds_question import OddsQuestion, question_of
@@ -488,6 +489,22 @@ class WorthPlan(Plan[AnswerWorth]):
     within: float | None
     hands: int | None
     seconds: float
+
+    def __post_init__(self) -> None:
+        self.foreseen  # noqa: B018  a long run is refused before it starts
+
+    @cached_property
+    def foreseen(self) -> float:
+        """About the number of seconds that it will take.
+
+        Raises:
+            Refused: for more than :data:`~pokernight.measuring.amounts.LONGEST`.
+        """
+        if self.hands is None:
+            return self.seconds
+        played = 1 + len(self.words)
+        a_hand = sum([played / playing_rate(recipe.players) for recipe in self.recipes])
+        return foresee(self.hands, 1 / a_hand, "a sample", "ask for fewer --hands or --players")
 
     @cached_property
     def total(self) -> int:

@@ -26,7 +26,7 @@ from pokernight.measuring.sampling_loop import (
 )
 from pokernight.measuring.targets import Target
 from pokernight.odds.evaluation.counters import EquityCounts, unit
-from pokernight.odds.evaluation.evaluators import PAT, STAYER
+from pokernight.odds.evaluation.evaluators import PAT, STAYER, ByPlaying
 from pokernight.odds.evaluation.odds_question import OddsQuestion, question_of
 from pokernight.odds.questions.deals import STREETS, Deals, written
 from pokernight.odds.reports.formats import percent, pretty_hand
@@ -160,8 +160,8 @@ def plan(
     if exact and target.asked:
         raise Refused("--exact counts every deal: it takes no --trials, --precision or --time")
     if exact is not False and target.count is None and target.seconds is None:
-        every_deal = 0 if judge.players else deals.count()
-        if exact and judge.players:
+        every_deal = judge.total if isinstance(judge, ByPlaying) else deals.count()
+        if exact and not every_deal:
             next(iter(judge.everything()))
         if exact or 0 < every_deal <= MOMENT * judge.exact_rate:
             seconds = foresee(every_deal, judge.exact_rate, "exact work", SAMPLE)

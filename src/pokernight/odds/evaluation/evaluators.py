@@ -181,6 +181,11 @@ class DecidingPlayer:
         return reply.answer
 
 
+def playing_rate(player: str) -> float:
+    """Return about the number of deals that a house player plays in a second."""
+    return 3.0 if player in THINKERS else 1_000.0
+
+
 def stayed(name: str, hand: Hand, ask: Ask) -> Answer:
     """Return the answer of one of :data:`STAYERS`.
 
@@ -211,7 +216,9 @@ class ByPlaying:
 
     method = "played by the engine"
     block = 50
-    exact_rate = 1_000.0  # of a game that has no exact answer
+    exact_rate = 1_000.0
+    total = 0
+    """Number of deals of an exact answer; 0 where there is none."""
 
     def __init__(
         self,
@@ -229,7 +236,7 @@ class ByPlaying:
         self._game = deals.spot.game if record is None else recorded(deals.spot.game, record)
         self._falls: dict[CardPlace, int] = {}
         self.players = player
-        self.usual, self.rate = (2_000, 1_000.0) if player not in THINKERS else (100, 3.0)
+        self.usual, self.rate = 2_000 if player not in THINKERS else 100, playing_rate(player)
         if player == STAYER and learnt(self._game.setup(self._spot.rules)) is not None:
             self.rate = DRAWING
 
@@ -276,7 +283,7 @@ class ByPlaying:
         falls = {where: self._falls.get(where, -1) for where in wanted}
         for _ in range(SETTLED):
             deck = _deck([(falls[where], wanted[where]) for where in wanted], others, deals.dead)
-            hand, dealt = self._play_out(deck, entropy, luck)
+            hand, dealt = self.play_out(deck, entropy, luck)
             now = _falls(dealt, wanted, len(deck))
             if now == falls:
                 if -1 in now.values():
@@ -302,7 +309,8 @@ class ByPlaying:
             if place in cards
         ]
 
-    def _play_out(self, deck: list[Card], entropy: int, luck: int) -> tuple[Hand, DealtCards]:
+    def play_out(self, deck: list[Card], entropy: int, luck: int) -> tuple[Hand, DealtCards]:
+        """Play a deck, its top card first; return the hand at its end, its cards and winnings."""
         spot = self._spot
         game, rules, seats = spot.game, spot.rules, spot.seats
         dealt = DealtCards(seats, game.talk.dummies[: game.dummies(rules)])
@@ -403,7 +411,14 @@ def judge_for(
         quick = QuickDuel.takes(deals) and _use_kernels(compiled)
         return QuickDuel(deals, seed) if quick else Duel(deals, seed)
     if deals.spot.decisions:
-        if players != PAT or not offer_of(deals.spot.game).reads:
+        reads = offer_of(deals.spot.game).reads
+        if players == STAYER and reads and _use_kernels(compiled):
+            from pokernight.odds.compiled.showdown_batches import DrawnDeals, draws_of, reader_for
+
+            reader = reader_for(deals.spot)
+            if reader is not None and DrawnDeals.takes(deals):
+                return DrawnDeals(deals, seed, reader, draws_of(deals.spot))
+        if players != PAT or not reads:
             return ByPlaying(deals, seed, players)
         # a draw game without draws is dealt and shown
         deals = deals.standing_pat()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from pokernight.bots.draw_policy import HIGH, LOW, learnt
+from pokernight.bots.draw_policy import HIGH, LOW, policy_at
 from pokernight.engine.asks import PASS, Answer, Ask
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
@@ -40,14 +40,14 @@ def how_they_play(game: Game, rules: Rules, players: str) -> Message:
     asked: dict[str, dict[Text, None]] = {}
     opened = False
     name = players if players in STAYERS else PAT
-    policy = None if name == PAT else learnt(game.setup(rules))
-    drawing = "" if policy is None else KEPT[policy.way]
     for seed in range(HANDS):
         hand = Hand(Opening.shuffled(game, game.seats[0], seed, rules=rules))
         while (ask := hand.ask) is not None:
             answer = stayed(name, hand, ask)
             if ask.kind not in BETTING:
-                answered = drawing if ask.kind == "draw" and drawing else _said(ask, answer)
+                policy = policy_at(hand.state) if ask.kind == "draw" and name != PAT else None
+                drawing = "" if policy is None else KEPT[policy.way]
+                answered = drawing or _said(ask, answer)
                 asked.setdefault(ask.kind, {})[answered] = None
             opened = opened or (ask.kind == "bet" and isinstance(answer, int))
             hand.play(answer, ask.seat)

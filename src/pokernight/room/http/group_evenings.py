@@ -202,7 +202,7 @@ def outcome_of(hands: FinishedHands) -> EveningOutcome:
     seen = seen_in(session, [name for name in people if name not in bots])
     tally, chairs = EveningTally(), dict[str, int]()
     for told in hands.told:
-        tally.add_told(told.title, told.won)
+        tally.add_told(told.dealt.entry.name, told.won)
         chairs.update(told.chairs)
     for hand in hands.hands.values():
         if hand.ending == "over":

@@ -25,7 +25,6 @@ from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.hand_history import (
     FinishedHand,
     FinishedHands,
-    PastLineJson,
     line_of,
     names_of,
 )
@@ -340,16 +339,16 @@ class RestApi:
     async def hands(self, request: Request) -> Response:
         """Reply with the list of finished hands."""
         reading = await self._read(request)
-        seen = reading.hands.before(reading.before)
-
-        def lines() -> list[PastLineJson]:
-            return [line_of(hand) for hand in seen]
-
-        return json_reply(request, await self.tables.background.do(reading.asker, lines))
+        lines = await self.tables.background.do(reading.asker, reading.hands.lines, reading.before)
+        return json_reply(request, lines)
 
     async def hand(self, request: Request) -> Response:
         """Reply with a hand step by step, as the seat of its reader knew it."""
         hands, person, before, asker = await self._read(request)
+        if (number := told_number(request)) is not None:
+            told = hands.find_told(number, before)
+            seen = await self.tables.background.do(asker, hands.history_of_told, told)
+            return json_reply(request, seen)
         hand = hands.find(number_of(request), before)
         steps = await self.tables.background.do(asker, hands.history, hand, person)
         return json_reply(request, steps)
@@ -461,6 +460,13 @@ def number_of(request: Request) -> int:
         Refused: if it is no number, or too long.
     """
     return _digits(request.path_params["number"], IN_PATH)
+
+
+def told_number(request: Request) -> int | None:
+    """Return the number of a hand with real cards in an address, -1 or less; None for another."""
+    sign, number = request.path_params["number"][:1], request.path_params["number"][1:]
+    is_told = sign == "-" and number.isascii() and number.isdigit()
+    return -int(number) if is_told and len(number) <= LONGEST_NUMBER else None
 
 
 def _digits(number: str, wrong: str) -> int:

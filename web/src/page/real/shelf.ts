@@ -2,10 +2,12 @@
 
 import type { CarriedWish, ToldWish } from "../../wire/messages";
 
-/** A hand that is over: what it brought each player, in cents. */
+/** A hand that is over: what it brought each player, in cents, and what was told of it. */
 export interface DoneHand {
   title: string;
   won: Record<string, number>;
+  /** Missing in books of an earlier version. */
+  told?: ToldWish;
 }
 
 /** A game that a dealer may choose. */

@@ -2,7 +2,13 @@
 
 import { language } from "../../text/text.svelte";
 import { check } from "../../room/rest";
-import type { OwnCardsJson, OwnCardsWish, ToldTableJson, ToldWish } from "../../wire/messages";
+import type {
+  OwnCardsJson,
+  OwnCardsWish,
+  ToldReplayJson,
+  ToldTableJson,
+  ToldWish,
+} from "../../wire/messages";
 import { Elsewhere, evenings, put, remove, type Evening } from "./shelf";
 import { tellsWilds } from "./strict";
 import { say } from "./voice";
@@ -10,6 +16,12 @@ import { say } from "./voice";
 /** Cards of a reply that somebody has told. */
 export const toldCards = (told: ToldTableJson): string[] =>
   told.hands.flatMap(({ cards }) => cards.flatMap(({ card }) => card ?? []));
+
+/** The players of a hand, and their cards: a face, or null for a back. */
+export const holders = ({ hands }: ToldTableJson) =>
+  hands.flatMap(({ seat, name, cards }) =>
+    seat === null ? [] : [{ seat, name, cards: cards.map(({ card }) => card) }],
+  );
 
 export class RealTable {
   evening = $state.raw<Evening | null>(null);
@@ -165,7 +177,7 @@ export class RealTable {
       after: end.after,
       button: end.button,
       taps: [],
-      done: [...evening.done, { title: told.title, won }],
+      done: [...evening.done, { title: told.title, won, told: this.#wish(evening) }],
     };
   }
 
@@ -190,6 +202,11 @@ export class RealTable {
     if (!this.evening) return null;
     const wish: OwnCardsWish = { hand: this.#wish(this.evening), seat, cards };
     return await check<OwnCardsJson>("real-cards/own", wish);
+  }
+
+  /** A hand that is over, question by question, in the language of the page. */
+  static again(told: ToldWish): Promise<ToldReplayJson> {
+    return check<ToldReplayJson>("real-cards/replay", { ...told, language: language() });
   }
 
   #speak(told: ToldTableJson, aloud: string): void {
