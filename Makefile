@@ -31,7 +31,7 @@ endef
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup venv play test prove check compiled bench site page fix lock clean
+.PHONY: help setup venv play test prove check compiled bench site notebooks page fix lock clean
 
 help: ## list the targets (this)
 	@echo "pokernight: odd games for a home poker night"
@@ -100,6 +100,9 @@ bench: setup ## run every benchmark, beside the peers in requirements/bench.txt
 
 site: setup ## build the site into build/site: rulebook, studies, reference (a minute or two)
 	@$(BIN)/python scripts/build_site.py
+
+notebooks: setup ## run the notebooks of examples/notebooks, and write them into build/notebooks
+	@$(BIN)/python scripts/site/notebooks.py
 
 page: setup ## build the page without a server into build/page, for any web host
 	@$(BIN)/python scripts/build_page.py

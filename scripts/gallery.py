@@ -2,7 +2,9 @@
 
     python scripts/gallery.py                    # a quarter of an hour: everything
     python scripts/gallery.py NAME ...           # those; the others stay as they are
+    python scripts/gallery.py NAME --game GAME   # of it the rows of those games alone
     python scripts/gallery.py --check --seed 1   # list figures that differ by more than chance
+    python scripts/gallery.py --draw             # page and pictures again, of the figures there are
 
 Stopped half-way it goes on where it was: what was made since lies in build/gallery until all of it
 is there. All samples have fixed seeds and counts, so the same version of the package makes the
@@ -17,15 +19,17 @@ import ast
 import json
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from inspect import getsource, getsourcefile
 from pathlib import Path
 from textwrap import dedent
 from time import process_time
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from pokernight.games import find
 from pokernight.odds.reports.sheet import Sheet
 from scripts.exhibits import EXHIBITS
 from scripts.exhibits.exhibit import Desk, Exhibit, Figure, Found, by_place
@@ -42,9 +46,25 @@ MOST_COMMANDS = 4
 """How many commands are shown in full; of more, the first ones and how they go on."""
 
 
+class Stored(NamedTuple):
+    """An exhibit as it was made: what it shows, and the commands under it."""
+
+    result: Found
+    commands: list[str]
+
+
+def stored() -> dict[str, Stored]:
+    """Return the exhibits of the page by name."""
+    texts = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
+    return {
+        name: Stored(Found.from_json(values), commands)
+        for name, (values, commands) in texts.items()
+    }
+
+
 def figures_of(name: str) -> list[Figure]:
     """The figures on the page of an exhibit."""
-    return [Figure(*values) for values in json.loads(FIGURES.read_text(encoding="utf-8"))[name]]
+    return [*stored()[name].result.figures]
 
 
 def table(sheet: Sheet) -> str:
@@ -53,14 +73,18 @@ def table(sheet: Sheet) -> str:
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
-def block(exhibit: Exhibit, result: Found, commands: Sequence[str]) -> str:
+def shown_commands(exhibit: Exhibit, commands: Sequence[str]) -> list[str]:
+    """Return the commands under an exhibit: all of them, or the first and the one for all."""
+    if commands and len(commands) <= MOST_COMMANDS:
+        return [*commands]
+    more = [f"# and {len(commands) - 2} more alike: all by"] if commands else []
+    return [*commands[:2], *more, f"python scripts/gallery.py {exhibit.name}"]
+
+
+def block(exhibit: Exhibit, exhibited: Stored) -> str:
     """An exhibit as it hangs on the page."""
-    shown = commands
-    if len(commands) > MOST_COMMANDS or not commands:
-        more = f"# and {len(commands) - 2} more alike: all by"
-        shown = [*commands[:2], *([more] if commands else []),
-                 f"python scripts/gallery.py {exhibit.name}"]  # fmt: skip
-    shell = "\n".join(shown)
+    result = exhibited.result
+    shell = "\n".join(exhibited.commands)
     return (
         f"## {exhibit.question}\n\n{result.answer}\n\n"
         f"![{result.title}: {result.label}](pictures/gallery/{exhibit.name}.svg)\n\n"
@@ -127,34 +151,57 @@ def claim_texts(make: Callable[[Desk], Found], count: int) -> list[str]:
     return texts if len(texts) == count else [ast.unparse(claims)] * count
 
 
-def hang(exhibits: Sequence[Exhibit], scale: float, seed: int) -> None:
-    """Make exhibits, and put them on the page when all are there."""
+def hang(exhibits: Sequence[Exhibit], scale: float, seed: int, games: Sequence[str] = ()) -> None:
+    """Make exhibits, and put them on the page when all are there.
+
+    With games, only their rows are made anew.
+    """
+    titles = [find(name).title for name in games]
     folder = UNDER_WAY / f"{seed}-{scale:g}"
     folder.mkdir(parents=True, exist_ok=True)
-    for exhibit in exhibits:
-        if not (folder / f"{exhibit.name}.json").exists():
-            desk = Desk(scale, seed)
-            result = make(exhibit, desk)
-            draw(result, folder / f"{exhibit.name}.svg")
-            done = {"text": block(exhibit, result, desk.commands), "figures": result.figures}
-            (folder / f"{exhibit.name}.json").write_text(json.dumps(done), encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8")
-    texts = dict(BLOCK.findall(page))
-    kept = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
-    for exhibit in exhibits:
-        done = json.loads((folder / f"{exhibit.name}.json").read_text(encoding="utf-8"))
-        texts[exhibit.name], kept[exhibit.name] = done["text"], done["figures"]
-        (folder / f"{exhibit.name}.svg").replace(PICTURES / f"{exhibit.name}.svg")
-        (folder / f"{exhibit.name}.json").unlink()
-    before = page.partition("<!-- exhibit:")[0]
-    names = [exhibit.name for exhibit in EXHIBITS if exhibit.name in texts]
-    blocks = [f"<!-- exhibit: {name} -->\n{texts[name]}<!-- end -->\n\n" for name in names]
+    files = [folder / f"{exhibit.name}.json" for exhibit in exhibits]
+    for exhibit, file in zip(exhibits, files, strict=True):
+        if not file.exists():
+            desk = Desk(scale, seed, kept=others(exhibit, titles) if titles else {})
+            values = make(exhibit, desk).to_json()
+            done = [values, shown_commands(exhibit, desk.commands)]
+            file.write_text(json.dumps(done), encoding="utf-8")
+    kept = stored()
+    for exhibit, file in zip(exhibits, files, strict=True):
+        values, commands = json.loads(file.read_text(encoding="utf-8"))
+        kept[exhibit.name] = Stored(Found.from_json(values), commands)
+    put_up(kept, [exhibit.name for exhibit in exhibits])
+    for file in files:
+        file.unlink()
+
+
+def others(exhibit: Exhibit, titles: Collection[str]) -> dict[str, list[Figure]]:
+    """Return the figures on the page of an exhibit of all rows but some."""
+    rows: dict[str, list[Figure]] = {}
+    for figure in figures_of(exhibit.name):
+        if figure.row not in titles:
+            rows.setdefault(figure.row, []).append(figure)
+    return rows
+
+
+def put_up(kept: Mapping[str, Stored], redrawn: Collection[str]) -> None:
+    """Write the page and the figures, and draw some of the pictures."""
+    here = [exhibit for exhibit in EXHIBITS if exhibit.name in kept]
+    for exhibit in here:
+        if exhibit.name in redrawn:
+            draw(kept[exhibit.name].result, PICTURES / f"{exhibit.name}.svg")
+    before = PAGE.read_text(encoding="utf-8").partition("<!-- exhibit:")[0]
+    blocks = [
+        f"<!-- exhibit: {exhibit.name} -->\n{block(exhibit, kept[exhibit.name])}<!-- end -->\n\n"
+        for exhibit in here
+    ]
     PAGE.write_text((before + "".join(blocks)).rstrip() + "\n", encoding="utf-8")
     rows = [
-        f"{json.dumps(name)}: "
-        + json.dumps([list(figure) for figure in kept[name]], ensure_ascii=False)
-        for name in names
-    ]
+        f"{json.dumps(exhibit.name)}: "
+        + json.dumps([kept[exhibit.name].result.to_json(), kept[exhibit.name].commands],
+                     ensure_ascii=False)
+        for exhibit in here
+    ]  # fmt: skip
     FIGURES.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 
@@ -182,7 +229,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--scale", type=float, default=1.0, help="how large samples are")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--game", action="append", default=[], metavar="GAME")
     parser.add_argument("--check", action="store_true", help="write nothing; say what differs")
+    parser.add_argument("--draw", action="store_true", help="measure nothing; draw again")
     asked = parser.parse_args(words)
     by_name = {exhibit.name: exhibit for exhibit in EXHIBITS}
     if strange := [name for name in asked.names if name not in by_name]:
@@ -193,7 +242,10 @@ def main(words: Sequence[str] | None = None) -> int:
         wrong = check(exhibits, asked.scale, asked.seed)
         print(*wrong, sep="\n", end="\n" if wrong else "")
         return int(bool(wrong))
-    hang(exhibits, asked.scale, asked.seed)
+    if asked.draw:
+        put_up(stored(), [exhibit.name for exhibit in exhibits])
+        return 0
+    hang(exhibits, asked.scale, asked.seed, asked.game)
     return 0
 
 

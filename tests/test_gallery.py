@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
+from html import unescape
 
 import pytest
 from click.testing import CliRunner
@@ -12,8 +14,9 @@ from pokernight.cli import main
 from pokernight.games import all_games, find
 from pokernight.games.catalogue_search import figures as known
 from pokernight.odds import frequencies
+from pokernight.odds.reports import charts
 from scripts import gallery
-from scripts.exhibits import EXHIBITS
+from scripts.exhibits import EXHIBITS, drawing
 from scripts.exhibits.counted import WILD_RULES, Wild
 from scripts.exhibits.exhibit import CERTAIN, Desk, Exhibit, Figure, Found, by_place
 from scripts.exhibits.wild import OPTIONS
@@ -47,6 +50,38 @@ def test_an_exhibit_has_a_question_an_answer_a_picture_intervals_and_a_command(
     sampled = any(one.ci95 for one in gallery.figures_of(exhibit.name))
     assert ("±" in block) == sampled
     assert "\npokernight " in block or f"\npython scripts/gallery.py {exhibit.name}\n" in block
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=[one.name for one in EXHIBITS])
+def test_a_picture_can_be_read_in_light_and_in_dark(exhibit: Exhibit) -> None:
+    """25 bars at the most; every kind named; whiskers explained; colours for both modes."""
+    result = gallery.stored()[exhibit.name].result
+    picture = (gallery.PICTURES / f"{exhibit.name}.svg").read_text(encoding="utf-8")
+    words = unescape(" ".join(re.findall(r">([^<>]+)</text>", picture)))
+    drawn = [
+        one
+        for one in result.figures
+        if one.row in (result.drawn or result.by_row) and one.kind in (result.kinds or {one.kind})
+    ]
+    assert result.line or len(drawn) <= drawing.MOST_BARS
+    kinds = {one.kind for one in drawn}
+    assert len(kinds) == 1 or all(kind in words for kind in kinds)
+    assert (charts.WHISKERS in words) == any(one.ci95 for one in drawn)
+    [dark] = re.findall(r"@media \(prefers-color-scheme: dark\)\{(.*?\})\}", picture)
+    colours = {*re.findall(r"(?:fill|stroke): (#[0-9a-f]{6})", picture)}
+    assert colours
+    assert all(f': {light}"]' in dark for light in colours)
+
+
+def test_rows_of_other_games_are_kept_as_they_stand() -> None:
+    exhibit = next(one for one in EXHIBITS if one.name == "wildest")
+    kept = gallery.others(exhibit, ["Spit in the Ocean"])
+    assert {one.row for one in gallery.figures_of("wildest")} - {*kept} == {"Spit in the Ocean"}
+
+
+def test_the_page_and_its_figures_say_the_same() -> None:
+    for exhibit in EXHIBITS:
+        assert gallery.block(exhibit, gallery.stored()[exhibit.name]) == BLOCKS[exhibit.name]
 
 
 def test_claims_that_do_not_hold_are_printed_with_what_to_do() -> None:

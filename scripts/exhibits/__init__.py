@@ -20,6 +20,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "In which games with wild cards is the order of hands wrong?",
         catalogue.wrong_order,
     ),
+    Exhibit("deuces-draw", "What should beat what with deuces wild?", catalogue.deuces_draw),
     Exhibit("omen-cards", "Which card is the worst to hold in The Omen?", wild.omen_cards),
     Exhibit("omen-options", "What does each option of The Omen do to Damien?", wild.omen_options),
     Exhibit("holdings", "From which holdings of Damien's on is it right to stay?", wild.holdings),

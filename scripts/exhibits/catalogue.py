@@ -13,10 +13,11 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.worlds import Worlds
 from pokernight.games import all_games, find
 from pokernight.games.catalogue_search import figures as known
-from scripts.exhibits.exhibit import Desk, Figure, Found, counted, mean, share
+from scripts.exhibits.exhibit import Desk, Figure, Found, by_place, counted, mean, share
 from scripts.game_figures import SEATS, Seen
 
 NOTHING = Figure("", "", 0.0)
+MANY = 12
 ENDS = 6
 """So many games from either end of a list of all of them are in its picture."""
 
@@ -26,9 +27,9 @@ def catalogue() -> list[Game]:
     return [game for game in all_games().values() if not game.study]
 
 
-def ends(figures: Sequence[Figure]) -> tuple[str, ...]:
+def ends(figures: Sequence[Figure], number: int = ENDS) -> tuple[str, ...]:
     """The rows of the first figures and of the last."""
-    return tuple([figure.row for figure in [*figures[:ENDS], *figures[-ENDS:]]])
+    return tuple([figure.row for figure in [*figures[:number], *figures[-number:]]])
 
 
 def listed(words: Sequence[str], word: str = "and") -> str:
@@ -54,6 +55,9 @@ def questions(game: Game, luck: str) -> int:
 def longest(desk: Desk) -> Found:
     figures = []
     for game in catalogue():
+        if game.title in desk.kept:
+            figures += desk.kept[game.title]
+            continue
         lucks = [f"gallery {desk.seed} {number}" for number in range(desk.size(100))]
         figures.append(mean(game.title, [float(questions(game, luck)) for luck in lucks]))
     figures.sort(key=lambda figure: -figure.value)
@@ -93,6 +97,9 @@ def wildest(desk: Desk) -> Found:
     games, but = wild_games()
     figures: list[Figure] = []
     for game in games:
+        if game.title in desk.kept:
+            figures += desk.kept[game.title]
+            continue
         seen = Seen()
         for number in range(desk.size(1_500)):
             seen.deal(game, 1_000_000 * (desk.seed + 1) + number)
@@ -144,6 +151,9 @@ def unseen(game: Game) -> bool:
 def luckiest(desk: Desk) -> Found:
     figures, without = [], []
     for game in catalogue():
+        if game.title in desk.kept:
+            figures += desk.kept[game.title]
+            continue
         deals = [foretold(game, f"gallery {desk.seed} {n}") for n in range(desk.size(DEALS))]
         results = [result for deal in deals for seat in deal for result in seat]
         middle = sum(results) / len(results)
@@ -192,6 +202,10 @@ def wrong_order(desk: Desk) -> Found:
     games, but_for = wild_games()
     figures = []
     for game in games:
+        if game.title in desk.kept:
+            desk.note_wins(game.name, SEATS, 2_000)
+            figures += desk.kept[game.title]
+            continue
         winners = desk.wins(game.name, SEATS, trials=2_000)
         first, size = winners.contests[0], winners.origin.trials
         shares = {row.hand: row.held for row in winners.hands if row.contest == first}
@@ -201,9 +215,10 @@ def wrong_order(desk: Desk) -> Found:
             error = sqrt(max(more + less - (more - less) ** 2, 2 / size) / size)
             figures.append(share(game.title, more - less, error, f"{better} - {worse}"))
     three = [figure for figure in figures if figure.kind.startswith("three")]
+    three.sort(key=lambda figure: -figure.value)
     wrong = [figure for figure in three if figure.above(0)]
-    right = [figure.row for figure in three if NOTHING.above(figure)]
-    most = max(three, key=lambda figure: figure.value)
+    right = sorted([figure.row for figure in three if NOTHING.above(figure)])
+    most = three[0]
     but = f", but for {listed(right)}, where it is the rarer hand" if right else ""
     return Found(
         "How much oftener the better hand is held, four players",
@@ -215,6 +230,56 @@ def wrong_order(desk: Desk) -> Found:
         (len(wrong) > len(three) / 3, most.above(0)),
         source=f"No folds, 2,000 deals of every game with wild cards, {but_for}",
         unit="",
+        drawn=ends(three, MANY),
+        kinds=(three[0].kind,),
+    )
+
+
+# --- deuces wild
+
+
+DEALT, DRAWN = "five cards dealt", "after the draw"
+
+
+def deuces_draw(desk: Desk) -> Found:
+    counts = desk.frequencies(5, wild="2")
+    answer = desk.wins("five_card_draw+deuces_wild", SEATS, trials=4_000)
+    hands = SEATS * answer.origin.trials
+    held = {row.hand: row.held for row in answer.hands}
+    figures = [
+        figure
+        for kind in counts
+        for figure in (
+            Figure(kind, DEALT, 100 * counts[kind] / counts.total),
+            counted(kind, held.get(kind, 0.0) * hands, hands, DRAWN),
+        )
+        if kind != "royal flush"
+    ]
+    cells = by_place(figures)
+    three, two, four, straight, full, flush = (
+        cells[kind, DRAWN]
+        for kind in ("three of a kind", "two pair", "four of a kind", "straight", "full house",
+                     "flush")
+    )  # fmt: skip
+    apart = three.value - two.value
+    pat = cells[three.row, DEALT].value - cells[two.row, DEALT].value
+    return Found(
+        "Five-card draw with deuces wild, four players",
+        "of all hands",
+        "By rarity two pair would beat three of a kind by far: players who draw end with three of "
+        f"a kind in {three} % of hands and with two pair in {two} %, {apart:.3g} points apart "
+        f"({pat:.3g} as dealt); and four of a kind ({four} %) is more common than a straight "
+        f"({straight} %), a full house ({full} %) and a flush ({flush} %), the rarest of the "
+        "four. A table may exchange them, but no order follows rarity, as the first question says.",
+        tuple(figures),
+        (
+            three.above(two.value + pat),
+            four.above(straight),
+            straight.above(full),
+            full.above(flush),
+        ),
+        source="As dealt counted; 4,000 deals of four players who never fold and draw by a quick "
+        "policy: all keep pairs, or what else promises more",
     )
 
 

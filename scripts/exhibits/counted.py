@@ -235,6 +235,8 @@ def short_packs(desk: Desk) -> Found:
         (*figures, *seven),
         (rarer[-1] == "48 cards", straight.above(three), seven[1].above(seven[0])),
         source="Every hand of five cards, counted; the best of seven in 200,000 deals",
+        drawn=tuple(dict.fromkeys([figure.row for figure in figures])),
+        line=True,
     )
 
 
@@ -294,6 +296,7 @@ def guts(desk: Desk) -> Found:
         (),
         source="Every hand counted; nobody can do better against players who do the same, their "
         "cards being taken as dealt from a pack each",
+        line=True,
     )
 
 
@@ -356,6 +359,7 @@ def seven_twenty_seven(desk: Desk) -> Found:
         tuple(figures),
         (points(3)["both"].value > 0, points(2)["both"].value == 0),
         source="Every hand counted",
+        line=True,
     )
 
 
@@ -388,6 +392,7 @@ def between(desk: Desk) -> Found:
          cells["7 between", "a post is a miss"].value > 0,
          cells["6 between", "a post is a miss"].value < 0),
         source="Every third card counted, from a pack of which only the posts are gone",
+        line=True,
     )  # fmt: skip
 
 
@@ -419,6 +424,7 @@ def more_cards(desk: Desk) -> Found:
             eight["full house"].above(eight["three of a kind"]),
         ),
         source="Every hand counted",
+        line=True,
     )
 
 

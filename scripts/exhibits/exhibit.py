@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import hypot, sqrt
 from shlex import quote
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from pokernight.odds import (
 from pokernight.odds.answers.category_counts import best_groupings
 from pokernight.odds.reports.sampled import Sampled
 from pokernight.odds.reports.sheet import Answer, Sheet
+from scripts.exhibits import drawing
 
 CERTAIN: Final = 5 / NORMAL
 """Half widths of 95 % intervals that decide a claim: five standard errors, within which all figures
@@ -101,7 +102,9 @@ class Found(Answer):
         claims: what the answer says, each decided by the intervals.
         unit: of the figures, such as ``" %"``.
         source: where they come from, in words.
-        drawn: the rows that are in the picture, all if none is named.
+        drawn: the rows that are in the picture, in its order; all if none is named.
+        kinds: the kinds that are in the picture, all if none is named.
+        line: True if the rows follow a scale, so that lines show them rather than bars.
     """
 
     title: str
@@ -112,6 +115,23 @@ class Found(Answer):
     unit: str = " %"
     source: str = ""
     drawn: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    line: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the page and the picture are made of, without the claims."""
+        values = {name.name: getattr(self, name.name) for name in fields(self)}
+        del values["claims"]
+        return values
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Found:
+        """Return an exhibit as it was made, from JSON."""
+        plain: dict[str, Any] = {
+            name: tuple(part) if isinstance(part, list) else part for name, part in values.items()
+        }
+        plain["figures"] = tuple([Figure(*figure) for figure in values["figures"]])
+        return cls(**plain, claims=())
 
     @property
     def by_row(self) -> dict[str, dict[str, Figure]]:
@@ -140,9 +160,7 @@ class Found(Answer):
     def _cell(self, figure: Figure) -> str:
         if not figure.ci95:
             return f"{figure.value:,.6g}{self.unit}"
-        digits = (
-            0 if figure.ci95 >= 20 else 1 if figure.ci95 >= 2 else 2 if figure.ci95 >= 0.05 else 3
-        )
+        digits = drawing.digits(figure.ci95)
         return f"{figure.value:,.{digits}f} ± {figure.ci95:,.{digits}f}{self.unit}"
 
     def said(self) -> list[str]:
@@ -153,14 +171,17 @@ class Found(Answer):
         """Draw them, see :meth:`.sheet.Answer.plot`."""
         from pokernight.odds.reports import charts
 
+        by_row = self.by_row
         rows = {
-            row: {kind: (figure.value, figure.ci95) for kind, figure in by_kind.items()}
-            for row, by_kind in self.by_row.items()
-            if not self.drawn or row in self.drawn
+            row: {
+                kind: (figure.value, figure.ci95)
+                for kind, figure in by_row[row].items()
+                if not self.kinds or kind in self.kinds
+            }
+            for row in self.drawn or by_row
         }
-        return charts.drawn(
-            charts.bars(self.title, rows, self.label, self.said()[0], self.unit), path
-        )
+        draw = drawing.lines if self.line else drawing.bars
+        return charts.drawn(draw(self.title, rows, self.label, self.said()[0], self.unit), path)
 
 
 @dataclass
@@ -171,11 +192,13 @@ class Desk:
         scale: how large samples are, beside those of the page.
         seed: what every sample follows from.
         commands: noted so far.
+        kept: by row, the figures that are not made anew.
     """
 
     scale: float = 1.0
     seed: int = 0
     commands: list[str] = field(default_factory=list)
+    kept: dict[str, list[Figure]] = field(default_factory=dict)
 
     def size(self, trials: int) -> int:
         """How many trials where the page has so many."""
@@ -194,8 +217,14 @@ class Desk:
     ) -> Winners:
         """Which hands win."""
         trials = self.size(trials)
-        self._note(["wins", game, "--seats", str(seats)], rules, ["--trials", str(trials)])
+        self.note_wins(game, seats, trials, rules)
         return what_wins(game, seats, trials=trials, rules=dict(rules), seed=self.seed)
+
+    def note_wins(
+        self, game: str, seats: int, trials: int, rules: Mapping[str, str] = NO_RULES
+    ) -> None:
+        """Note the command that asks which hands win."""
+        self._note(["wins", game, "--seats", str(seats)], rules, ["--trials", str(trials)])
 
     def groupings(self, trials: int, given: Mapping[str, str]) -> Sampled:
         """The best groupings of Cripple Mr Onion."""

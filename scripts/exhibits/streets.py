@@ -107,6 +107,7 @@ def first_card_of_chaos(desk: Desk) -> Found:
             *[figure.above(worst) for row, figure in chaos.items() if row != worst.row],
         ),
         source="No folds, 300,000 deals of each card and game",
+        line=True,
     )
 
 

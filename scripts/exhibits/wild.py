@@ -83,6 +83,7 @@ def omen_cards(desk: Desk) -> Found:
         tuple(figures),
         (hole.above(up), *[figure.above(hole) for figure in others]),
         source="No folds, 400,000 deals of each card; Mrs. Blaylock stays hidden",
+        line=True,
     )
 
 
@@ -111,6 +112,7 @@ def holdings(desk: Desk) -> Found:
         tuple([more.above(less) for less, more in pairwise(whole)]),
         unit="",
         source="No folds, 200,000 deals for each number of players; Mrs. Blaylock stays hidden",
+        line=True,
     )
 
 

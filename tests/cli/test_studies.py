@@ -46,7 +46,8 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
     assert told["against"]["players"] == ["random"]
     assert (told["hands"], told["seed"], told["seats"], told["unit"]) == (20, 7, 2, "small bets")
     assert told["figures"][0].keys() == {
-        "group", "figure", "here", "against", "difference", "ci95", "clear", "hands_needed",
+        "group", "figure", "here", "against", "difference", "ci95", "clear", "by_rule",
+        "hands_needed",
     }  # fmt: skip
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
+from inspect import isabstract
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -12,10 +14,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pokernight import __version__
+from pokernight import __version__, compare, fairness, simulate
+from pokernight.arena import compete
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds import (
+    answer_worth,
     by_street,
     equity,
     frequencies,
@@ -171,6 +175,72 @@ def test_any_answer_becomes_a_data_frame_and_a_table_in_a_notebook(
     columns = answer.to_frame().columns
     assert {len(column) for column in columns.values()} == {len(answer.rows)}
     ElementTree.fromstring(answer._repr_html_())
+
+
+STUDIES: dict[str, Callable[[], Answer]] = {
+    "comparison": lambda: compare("kuhn", "ante=2", players=["caller"], hands=20),
+    "fairness": lambda: fairness(
+        "kuhn", players=["caller"], hands=20, deals=60, skill=4, budget="2worlds"
+    ),
+    "simulation": lambda: simulate("kuhn", 20, players=["caller", "random"]),
+    "showdowns": lambda: simulate("chaos", 20, showdown=True),
+    "match": lambda: compete("kuhn", ["sensible", "caller"], boards=4),
+    "worth": lambda: answer_worth("kuhn", "bet", ["call", "fold"], hands=12, players=["random"]),
+}
+"""Answers of studies, small ones."""
+
+
+@cache
+def made(what: str) -> Answer:
+    """Return an answer, the same for several tests."""
+    return {**ANSWERS, **STUDIES}[what]()
+
+
+def leaves(values: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Return the single values of JSON, each with the last key on the way to it."""
+    if isinstance(values, dict):
+        for key, value in values.items():
+            yield from leaves(value, key)
+    elif isinstance(values, list) and values and all(isinstance(each, dict) for each in values):
+        for value in values:
+            yield from leaves(value, name)
+    else:
+        yield name, json.dumps(values)
+
+
+@pytest.mark.parametrize("what", [*ANSWERS, *STUDIES])
+def test_data_frames_have_all_that_json_has(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in = ModuleType("pandas")
+    stand_in.DataFrame = Frame  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "polars", None)
+    monkeypatch.setitem(sys.modules, "pandas", stand_in)
+    answer = made(what)
+    frames = [answer.to_frame(name).columns for name in answer.tables]
+    kept = {
+        (column.rpartition(".")[2], json.dumps(value))
+        for columns in frames
+        for column, values in columns.items()
+        for value in values
+    }
+    assert {*leaves(answer.to_json())} <= kept
+    main = answer.to_frame().columns
+    assert {len(column) for column in main.values()} == {len(answer.rows)}
+    with pytest.raises(Refused, match=r"there is no table 'omens' in this answer: rows"):
+        answer.to_frame("omens")
+
+
+def test_every_class_of_answers_is_among_them() -> None:
+    def below(kind: Any) -> set[Any]:
+        return {kind}.union(*[below(other) for other in kind.__subclasses__()])
+
+    tried = {type(made(what)).__qualname__ for what in (*ANSWERS, *STUDIES)}
+    known = {kind for kind in below(Answer) if kind.__module__.startswith("pokernight")}
+    assert {kind.__qualname__ for kind in known if not isabstract(kind)} == tried
+
+
+def test_the_table_by_omens_is_a_data_frame() -> None:
+    answer = what_wins("the_omen", 3, trials=200)
+    assert [row["omens"] for row in answer.tables["damien"]] == [row.count for row in answer.facing]
 
 
 def test_an_exact_answer_prints_as_one_sees_it_here() -> None:

@@ -136,6 +136,20 @@ def test_players_are_compared_too() -> None:
     assert found.of("folds").against > 0
 
 
+def test_what_differs_by_construction_carries_no_star() -> None:
+    found = compare("leduc", {"ante": 200}, {"ante": 100}, players=["caller"], hands=40)
+    pot = found.of("pot")
+    assert (pot.difference, pot.by_rule, pot.clear) == (1.0, True, False)
+    assert "+1.000= " in str(found)
+    assert "= is a difference by construction: the same in every hand" in str(found)
+    jokers = compare("chaos", "jokers=2", "jokers=0", players=["caller"], hands=60)
+    [clause] = [one for one in jokers.differences if one.by_rule]
+    assert "Jokers count for nothing" in clause.figure.name
+    assert (clause.against, clause.clear) == (0.0, False)
+    few = compare("leduc", {"ante": 200}, {"ante": 100}, players=["caller"], hands=2)
+    assert not any(one.by_rule or one.clear for one in few.differences)
+
+
 def test_several_players_are_told_of_by_themselves_wherever_they_sit() -> None:
     found = compare(
         "leduc", players=["caller", "random"], against_players=["caller"], hands=40, seed=2
@@ -225,7 +239,8 @@ def test_it_is_an_answer_like_those_of_the_odds() -> None:
     found = compare("kuhn", "ante=2", players=["caller"], hands=20)
     assert len(found.rows) == len(found.differences)
     assert columns(found.rows) == {
-        ("group", "figure", "here", "against", "difference", "ci95", "clear", "hands_needed"),
+        ("group", "figure", "here", "against", "difference", "ci95", "clear", "by_rule",
+         "hands_needed"),
     }  # fmt: skip
     assert "pot" in str(found)
     assert "<table>" in found._repr_html_()

@@ -258,8 +258,7 @@ class Standings(Answer):
     @property
     def rows(self) -> list[dict[str, Any]]:
         """A row for each player."""
-        names = [name for name in Standing.__slots__ if name not in ("complaint", "raw")]
-        return [{name: getattr(player, name) for name in names} for player in self.players]
+        return [player.to_json() for player in self.players]
 
     def sheets(self) -> list[Sheet]:
         """Return a table with a row for each player."""

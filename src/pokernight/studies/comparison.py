@@ -25,6 +25,8 @@ FINER: Final = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10)
 WIDE: Final = 44
 """Letters of a clause in a table."""
 CLEAR: Final = "*"
+BY_RULE: Final = "="
+"""Mark of a difference by construction, in the place of the star."""
 BY_HAND: Final = "+- is the half width of a 95 % interval; a hand is an observation"
 LABELS: Final = {TAKES: "{} takes a part", WINNER: "won with {}"}
 """Names of figures outside the table of their group."""
@@ -40,6 +42,8 @@ class Difference:
         against: its mean on the other side, in the same hands.
         sample: the difference ``here - against``.
         clear: True if they differ by more than chance does among all figures at once.
+        by_rule: True if they differ by construction: by the same in every hand, or as a clause or
+            power that only one side uses. It is never ``clear``.
     """
 
     figure: Figure
@@ -47,6 +51,7 @@ class Difference:
     against: float
     sample: Sample
     clear: bool
+    by_rule: bool = False
 
     @property
     def difference(self) -> float:
@@ -86,6 +91,7 @@ class Difference:
             "difference": self.difference,
             "ci95": finite(self.ci95),
             "clear": self.clear,
+            "by_rule": self.by_rule,
             "hands_needed": self.hands_needed,
         }
 
@@ -182,7 +188,8 @@ class Comparison(Answer):
                 (
                     _shortened(row.figure),
                     *[_cell(value, group) for value in (row.here, row.against)],
-                    _cell(row.difference, group, "+") + (CLEAR if row.clear else " "),
+                    _cell(row.difference, group, "+")
+                    + (CLEAR if row.clear else BY_RULE if row.by_rule else " "),
                     _cell(row.ci95, group),
                 )
                 for row in rows
@@ -236,6 +243,11 @@ class Comparison(Answer):
                 f"{CLEAR} is a difference that chance alone makes anywhere among all "
                 f"{len(self.differences)} figures in 1 study of 20: {count}."
             )
+            if by_rule := sum([row.by_rule for row in self.differences]):
+                sentences.append(
+                    f"{BY_RULE} is a difference by construction: the same in every hand, or a "
+                    f"clause or power that only one side uses; {by_rule} here."
+                )
         return sentences + self.faults.said()
 
     def _foreseen(self) -> str:

@@ -20,6 +20,8 @@ WAGERS: Final = ("bet", "raise")
 PLACES: Final = ("dealer", "elder")
 """Names of the first places of the circle."""
 NOBODY: Final = "nobody shows"
+SWING: Final = "swing, a player"
+"""Name of the money that a player wins or loses in a hand, on average, without its sign."""
 
 
 class Figure(NamedTuple):
@@ -61,6 +63,7 @@ def figures(study: Study, hand: PlayedHand, named: int = 1) -> Iterator[tuple[Fi
     """
     yield Figure(MONEY, "pot"), hand.pot
     yield Figure(MONEY, "stays with the table"), hand.left
+    yield Figure(MONEY, SWING), sum([abs(seat.net) for seat in hand.seats]) // len(hand.seats)
     yield Figure(LENGTH, "questions"), hand.questions
     yield Figure(LENGTH, "rounds of betting"), hand.rounds
     yield Figure(LENGTH, "deals after the first"), hand.deals - 1

@@ -52,6 +52,10 @@ class PairedSums:
         self.squares += other.squares
         self.differ += other.differ
 
+    def same_in_all(self, hands: int) -> bool:
+        """Check whether the two differ by the same in every hand, so that chance has no part."""
+        return hands * self.squares == (self.first - self.second) ** 2
+
     def difference(self, hands: int, unit: int = 1) -> Sample:
         """Return the difference of the first side from the second, in a hand.
 

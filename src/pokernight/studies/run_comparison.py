@@ -77,13 +77,17 @@ class ComparisonSums:
         for figure in sorted(seen, key=self._place(sides)):
             sums, unit = self.figures[figure], figure.unit(sides.here)
             sample = sums.difference(self.count, unit)
+            alone = figure.group in (CLAUSE, POWER) and not (sums.first and sums.second)
+            clear = sample.clear_of_zero(len(seen))
+            by_rule = clear and (alone or sums.same_in_all(self.count))
             rows.append(
                 Difference(
                     figure=figure,
                     here=sums.first / self.count / unit,
                     against=sums.second / self.count / unit,
                     sample=sample,
-                    clear=sample.clear_of_zero(len(seen)),
+                    clear=clear and not by_rule,
+                    by_rule=by_rule,
                 )
             )
         return Comparison(

@@ -26,30 +26,41 @@ Mean: TypeAlias = tuple[str, float, float]
 """Name, mean, and half width of its 95 % interval."""
 WHISKERS: Final = "whiskers: 95 % intervals"
 COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#805ad5", "#b83280", "#718096", "#975a16")
-_INK: Final = "#2d3748"
-_FAINT: Final = "#718096"
+GROUND: Final = "#ffffff"
+INK: Final = "#2d3748"
+FAINT: Final = "#718096"
+PALE: Final = "#cbd5e0"
+GRID: Final = "#edf2f7"
+STRONG: Final = "#4a5568"
+DARK: Final = {
+    GROUND: "#1a202c", INK: "#e2e8f0", FAINT: "#a0aec0", PALE: "#4a5568", GRID: "#2d3748",
+    STRONG: "#cbd5e0", "#2b6cb0": "#63b3ed", "#c05621": "#f6ad55", "#2f855a": "#68d391",
+    "#805ad5": "#b794f4", "#b83280": "#f687b3", "#975a16": "#ecc94b",
+}  # fmt: skip
+"""Colours in dark mode, by those in light mode."""
 _STYLE: Final[Any] = {
     "font.family": "sans-serif",
     "font.size": 11,
+    "axes.prop_cycle": f"cycler('color', ['{INK}'])",
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.edgecolor": "#cbd5e0",
-    "axes.labelcolor": _INK,
-    "axes.titlecolor": _INK,
+    "axes.edgecolor": PALE,
+    "axes.labelcolor": INK,
+    "axes.titlecolor": INK,
     "axes.titlelocation": "left",
     "axes.titlesize": 14,
     "axes.titleweight": "bold",
     "axes.titlepad": 14,
-    "xtick.color": _FAINT,
-    "ytick.color": _INK,
-    "text.color": _INK,
+    "xtick.color": FAINT,
+    "ytick.color": INK,
+    "text.color": INK,
     "svg.hashsalt": "pokernight",
 }
 
 
 LETTERS: Final = 72
 """Letters of a title on a line."""
-SMALL_LETTERS: Final = 150
+SMALL_LETTERS: Final = 132
 """Letters of the origin on a line."""
 
 
@@ -92,25 +103,42 @@ def drawn(figure: Any, path: str | None) -> Any:
     with rc_context(_STYLE):
         try:
             figure.savefig(path, dpi=160, metadata=metadata)
+            if metadata:
+                file = Path(path)
+                file.write_text(with_dark_mode(file.read_text("utf-8")), encoding="utf-8")
         except OSError as error:
             raise Refused(f"{path} cannot be written: {error.strerror}") from None
     return figure
 
 
+def with_dark_mode(svg: str) -> str:
+    """Return an SVG of matplotlib's that is dark where the reader prefers it."""
+    dark = {**DARK, **{_pale(light): _mixed(DARK.get(light, light), DARK[GROUND])
+                       for light in COLOURS}}  # fmt: skip
+    rules = [
+        f'[style*="{part}: {light}"]{{{part}:{shade}!important}}'
+        for light, shade in dark.items()
+        for part in ("fill", "stroke")
+        if f"{part}: {light}" in svg
+    ]
+    media = f"@media (prefers-color-scheme: dark){{{''.join(rules)}}}"
+    return svg.replace("</style>", f"{media}</style>", 1)
+
+
 def equity(answer: Equity) -> Any:
     """Draw the equity of each hand, with the part of its wins or scoops."""
     seats = answer.seats
-    with _chart(str(answer.origin), 1.7 + 0.62 * len(seats)) as (axes,):
+    with chart(str(answer.origin), 1.7 + 0.62 * len(seats)) as (axes,):
         low = len(answer.contests) > 1
         names = [pretty_hand(seat.hand) for seat in seats]
         rows = range(len(seats))
         shares = [100 * seat.share for seat in seats]
         errors = [100 * seat.ci95 for seat in seats]
         parts = [("scoop" if low else "win", [100 * seat.scoop for seat in seats])]
-        bars = axes.barh(rows, shares, color=[_pale(_colour(row)) for row in rows], height=0.62)
-        axes.barh(rows, parts[0][1], color=[_colour(row) for row in rows], height=0.62)
+        bars = axes.barh(rows, shares, color=[_pale(colour(row)) for row in rows], height=0.62)
+        axes.barh(rows, parts[0][1], color=[colour(row) for row in rows], height=0.62)
         if not answer.exact:
-            axes.errorbar(shares, rows, xerr=errors, fmt="none", ecolor=_INK, capsize=3, lw=1.2)
+            axes.errorbar(shares, rows, xerr=errors, fmt="none", ecolor=INK, capsize=3, lw=1.2)
         for bar, share, error in zip(bars, shares, errors):
             axes.text(
                 share + error + 1.2,
@@ -134,18 +162,16 @@ def equity(answer: Equity) -> Any:
 def streets(answers: Sequence[Street]) -> Any:
     """Draw the equity of each hand street by street."""
     last = answers[-1].equity
-    with _chart(str(last.origin), 4.6) as (axes,):
+    with chart(str(last.origin), 4.6) as (axes,):
         steps = range(len(answers))
         for seat, odds in enumerate(last.seats):
             shares = [100 * street.equity.seats[seat].share for street in answers]
-            axes.plot(
-                steps, shares, "o-", color=_colour(seat), lw=2.2, label=pretty_hand(odds.hand)
-            )
+            axes.plot(steps, shares, "o-", color=colour(seat), lw=2.2, label=pretty_hand(odds.hand))
         axes.set_xticks(steps, [str(street.name) for street in answers])
         axes.set_ylim(-3, 103)
         axes.yaxis.set_major_formatter("{x:.0f} %")
         axes.set_ylabel("share of the pot")
-        axes.grid(axis="y", color="#edf2f7")
+        axes.grid(axis="y", color=GRID)
         axes.legend(frameon=False)
         axes.set_title(f"{last.origin.title}, street by street")
     return axes.figure
@@ -160,7 +186,7 @@ def winners(answer: Winners) -> Any:
     sizes = [1.2 + 0.46 * len(rows) for rows in parts]
     if answer.facing:
         sizes.append(1.4 + 0.46 * (len(answer.facing) + 1))
-    with _chart(str(answer.origin), 0.7 + sum(sizes), sizes) as panels:
+    with chart(str(answer.origin), 0.7 + sum(sizes), sizes) as panels:
         for axes, rows, contest in zip(panels, parts, answer.contests):
             _winning(axes, rows)
             if len(parts) > 1:
@@ -178,7 +204,7 @@ def _winning(axes: Any, rows: Sequence[HandCount]) -> None:
     held = [100 * row.held for row in rows]
     axes.barh([p - 0.19 for p in places], shares, height=0.36, color=COLOURS[0], label="wins")
     axes.barh(
-        [p + 0.19 for p in places], held, height=0.36, color="#cbd5e0", label="is held by a player"
+        [p + 0.19 for p in places], held, height=0.36, color=PALE, label="is held by a player"
     )
     for place, row, share in zip(places, rows, shares):
         axes.text(
@@ -210,9 +236,9 @@ def _against_rival(axes: Any, answer: Winners) -> None:
     }
     places = range(len(names) + 1)
     left = [0.0] * len(places)
-    for (label, shares), colour in zip(results.items(), (COLOURS[0], "#cbd5e0", "#4a5568")):
+    for (label, shares), shade in zip(results.items(), (COLOURS[0], PALE, STRONG)):
         widths = [100 * share for share in shares]
-        axes.barh(places, widths, left=left, height=0.62, color=colour, label=label)
+        axes.barh(places, widths, left=left, height=0.62, color=shade, label=label)
         left = [at + width for at, width in zip(left, widths)]
     for place, share in zip(places, results[f"beats {rival}"]):
         axes.text(101, place, f"{100 * share:.1f} % beat {rival}", va="center", size=9.5)
@@ -230,7 +256,7 @@ def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:
     percents = [100 * share for share in shares.values()]
     least = min([share for share in percents if share], default=100.0)
     rare = least < 0.1
-    with _chart(origin, 1.6 + 0.42 * len(shares)) as (axes,):
+    with chart(origin, 1.6 + 0.42 * len(shares)) as (axes,):
         places = range(len(shares))
         axes.barh(places, percents, height=0.62, color=COLOURS[0])
         if rare:
@@ -254,12 +280,12 @@ def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:
 
 def outlook(answer: Outlook) -> Any:
     """Draw the equity of each seat."""
-    with _chart(str(answer.origin), 1.7 + 0.62 * len(answer.seats)) as (axes,):
+    with chart(str(answer.origin), 1.7 + 0.62 * len(answer.seats)) as (axes,):
         rows = range(len(answer.seats))
         shares = [100 * seat.share for seat in answer.seats]
         errors = [100 * seat.ci95 for seat in answer.seats]
-        axes.barh(rows, shares, color=[_colour(row) for row in rows], height=0.62, xerr=errors,
-                  ecolor=_INK, capsize=3)  # fmt: skip
+        axes.barh(rows, shares, color=[colour(row) for row in rows], height=0.62, xerr=errors,
+                  ecolor=INK, capsize=3)  # fmt: skip
         for row, (share, error) in enumerate(zip(shares, errors)):
             axes.text(share + error + 1.2, row, f"{share:.1f} %", va="center", weight="bold")
         axes.set_yticks(rows, [f"seat {row}  {seat.hand}" for row, seat in enumerate(answer.seats)])
@@ -279,7 +305,7 @@ def means(title: str, rows: Sequence[Mean], label: str, origin: str) -> Any:
 def panels(title: str, parts: Sequence[tuple[Sequence[Mean], str]], origin: str) -> Any:
     """Draw means with their intervals, each part with its own scale, in panels."""
     sizes = [1.3 + 0.62 * len(rows) for rows, _ in parts]
-    with _chart(origin, 0.6 + sum(sizes), sizes) as drawn_on:
+    with chart(origin, 0.6 + sum(sizes), sizes) as drawn_on:
         for axes, (rows, label) in zip(drawn_on, parts, strict=True):
             _means(axes, rows, label)
         drawn_on[0].set_title(title)
@@ -287,10 +313,10 @@ def panels(title: str, parts: Sequence[tuple[Sequence[Mean], str]], origin: str)
 
 
 def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
-    axes.axvline(0, color=_FAINT, lw=1)
+    axes.axvline(0, color=FAINT, lw=1)
     for place, (_, mean, ci95) in enumerate(rows):
         axes.errorbar([mean], [place], xerr=[ci95 if isfinite(ci95) else 0.0], fmt="o",
-                      color=_colour(place), capsize=4, lw=2, ms=7)  # fmt: skip
+                      color=colour(place), capsize=4, lw=2, ms=7)  # fmt: skip
         axes.annotate(f"{mean:+.2f}", (mean, place), (0, 9), textcoords="offset points",
                       ha="center", weight="bold", size=9.5)  # fmt: skip
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
@@ -298,83 +324,26 @@ def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
     axes.set_xlabel(label)
 
 
-def bars(
-    title: str,
-    rows: Mapping[str, Mapping[str, tuple[float, float]]],
-    label: str,
-    origin: str,
-    unit: str = "",
-) -> Any:
-    """Draw figures of several kinds, row by row, with their intervals.
-
-    Args:
-        title: over the chart.
-        rows: by name, the figures by kind: each with the half width of its 95 % interval.
-        label: label of the axis.
-        origin: line below the chart on how the figures were computed.
-        unit: written after each figure.
-    """
-    kinds = list(dict.fromkeys([kind for row in rows.values() for kind in row]))
-    thick = 0.78 / len(kinds)
-    size = 0.2 + max(0.42, 0.24 * len(kinds))
-    figures = [figure for row in rows.values() for figure in row.values()]
-    ends = [value + side * ci95 for value, ci95 in figures for side in (-1, 1)]
-    with _chart(origin, 2.0 + 0.25 * (len(kinds) > 1) + size * len(rows)) as (axes,):
-        low, high = min([0.0, *ends]), max([0.0, *ends])
-        space = (high - low) or 1.0
-        for number, kind in enumerate(kinds):
-            places = [
-                place + (number - (len(kinds) - 1) / 2) * thick
-                for place, row in enumerate(rows.values())
-                if kind in row
-            ]
-            figures = [row[kind] for row in rows.values() if kind in row]
-            axes.barh(
-                places,
-                [value for value, _ in figures],
-                xerr=[ci95 for _, ci95 in figures] if any(ci95 for _, ci95 in figures) else None,
-                height=0.9 * thick,
-                color=_colour(number),
-                ecolor=_INK,
-                capsize=2,
-                label=kind,
-            )
-            for place, (value, ci95) in zip(places, figures):
-                side = 1 if value >= 0 else -1
-                axes.text(
-                    value + side * (ci95 + 0.012 * space),
-                    place,
-                    f"{value:,.4g}{unit}",
-                    va="center",
-                    ha="left" if value >= 0 else "right",
-                    size=9 if len(kinds) == 1 else 8,
-                )
-        axes.axvline(0, color=_FAINT, lw=1)
-        axes.set_xlim(low - 0.16 * space * (low < 0), high + 0.16 * space * (high > 0))
-        axes.set_yticks(range(len(rows)), list(rows))
-        axes.invert_yaxis()
-        axes.xaxis.set_major_formatter(f"{{x:g}}{unit}")
-        axes.set_xlabel(label)
-        if len(kinds) > 1:
-            wide = sum(map(len, kinds)) > LETTERS - 8 * len(kinds)
-            beside = min(2 if wide else 4, len(kinds))
-            axes.figure.legend(frameon=False, loc="outside lower center", ncols=beside)
-        axes.set_title(fill(title, LETTERS), loc="left")
-    return axes.figure
-
-
-def _colour(number: int) -> str:
+def colour(number: int) -> str:
+    """Return the colour of a hand or a kind by its number."""
     return COLOURS[number % len(COLOURS)]
 
 
-def _pale(colour: str) -> str:
-    """Return the colour half way to white."""
-    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
-    return "#" + "".join(f"{(part + 2 * 255) // 3:02x}" for part in parts)
+def _pale(shade: str) -> str:
+    """Return a colour mixed with white."""
+    return _mixed(shade, GROUND)
+
+
+def _mixed(shade: str, ground: str) -> str:
+    """Return a third of a colour with two thirds of another."""
+    parts = [
+        (int(shade[at : at + 2], 16) + 2 * int(ground[at : at + 2], 16)) // 3 for at in (1, 3, 5)
+    ]
+    return "#" + "".join([f"{part:02x}" for part in parts])
 
 
 @contextmanager
-def _chart(origin: str, height: float, panels: Sequence[float] = (1.0,)) -> Iterator[list[Any]]:
+def chart(origin: str, height: float, panels: Sequence[float] = (1.0,)) -> Iterator[list[Any]]:
     """Yield axes of panels with these heights, with the origin under them.
 
     Raises:
@@ -384,13 +353,15 @@ def _chart(origin: str, height: float, panels: Sequence[float] = (1.0,)) -> Iter
     from matplotlib import rc_context
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     with rc_context(_STYLE):
-        figure = Figure(figsize=(9, height), layout="constrained")
+        # readers have wider fonts
+        figure = Figure(figsize=(9, height), layout=ConstrainedLayoutEngine(w_pad=0.14))
         FigureCanvasAgg(figure)
         grid = figure.subplots(len(panels), 1, squeeze=False, height_ratios=panels)
         columns = [row[0] for row in grid]
         yield columns
         for axes in columns:
             axes.tick_params(length=0)
-        figure.supxlabel(fill(origin, SMALL_LETTERS), size=7.5, color=_FAINT, x=0.01, ha="left")
+        figure.supxlabel(fill(origin, SMALL_LETTERS), size=8.5, color=FAINT, x=0.01, ha="left")

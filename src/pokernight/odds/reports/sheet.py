@@ -14,6 +14,8 @@ from pokernight.wording.message import Text
 Bar: TypeAlias = Callable[[float], str]
 """Draws a share of 1 in a fixed width."""
 GAP = "  "
+MAIN, ABOUT = "rows", "about"
+"""Names of tables: of the rows, and of all values that an answer has once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +112,34 @@ class Answer(ABC):
             Refused: for a file that cannot hold a chart, or where matplotlib is missing.
         """
 
-    def to_frame(self) -> Any:
-        """Return the rows as a Polars or a pandas data frame.
+    def to_json(self) -> Any:
+        """Return plain JSON; of an answer without a form of its own, the rows."""
+        return {"rows": self.rows}
+
+    @property
+    def tables(self) -> dict[str, list[dict[str, Any]]]:
+        """Everything in the JSON as tables by name; :data:`MAIN` is that of the rows.
+
+        A list of objects is a table of its own, named by its key, and :data:`ABOUT` has all
+        single values; an object in a row gives columns such as ``decision_ms.p50``.
+        """
+        values = self.to_json()
+        about = tables_of(ABOUT, values if isinstance(values, list) else [values])
+        return {**tables_of(MAIN, self.rows), **about}
+
+    def to_frame(self, table: str = MAIN) -> Any:
+        """Return a table as a Polars or a pandas data frame.
+
+        Args:
+            table: a name among :attr:`tables`; the rows of the main table by default.
 
         Raises:
-            Refused: if neither is installed.
+            Refused: if neither is installed, or for another name.
         """
-        return frame(self.rows)
+        tables = self.tables
+        if table not in tables:
+            raise Refused(f"there is no table {table!r} in this answer: {', '.join(tables)}")
+        return frame(tables[table])
 
     def __str__(self) -> str:
         return "\n".join(map(str, [*self.sheets(), *self.said()]))
@@ -129,13 +152,46 @@ class Answer(ABC):
         return f"<div>{html}{''.join(sheet.html(str(sheet.title)) for sheet in others)}</div>"
 
 
+def tables_of(name: str, values: Sequence[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """Return objects of JSON as tables: theirs, and those of the lists of objects in them.
+
+    The rows of an inner list have the columns of the object around it too, but for a single one.
+    """
+    tables: dict[str, list[dict[str, Any]]] = {name: []}
+    for value in values:
+        row, lists = _split(value)
+        tables[name].append(row)
+        around = {} if name == ABOUT and len(values) == 1 else row
+        for key, inner in lists.items():
+            for table, rows in tables_of(key if name == ABOUT else f"{name}.{key}", inner).items():
+                tables.setdefault(table, []).extend([{**around, **each} for each in rows])
+    return tables
+
+
+def _split(value: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[dict[str, Any]]]]:
+    """Return the single values of an object, inner ones by dotted names, and its lists."""
+    row: dict[str, Any] = {}
+    lists: dict[str, list[dict[str, Any]]] = {}
+    for name, part in value.items():
+        if isinstance(part, Mapping):
+            inner, more = _split(part)
+            row |= {f"{name}.{key}": single for key, single in inner.items()}
+            lists |= {f"{name}.{key}": rows for key, rows in more.items()}
+        elif isinstance(part, list) and part and all(isinstance(each, Mapping) for each in part):
+            lists[name] = part
+        else:
+            row[name] = part
+    return row, lists
+
+
 def frame(rows: Sequence[Mapping[str, Any]]) -> Any:
     """Return rows as a Polars or a pandas data frame.
 
     Raises:
         Refused: if neither is installed.
     """
-    columns = {name: [row[name] for row in rows] for name in (rows[0] if rows else ())}
+    names = dict.fromkeys([name for row in rows for name in row])
+    columns = {name: [row.get(name) for row in rows] for name in names}
     for library in ("polars", "pandas"):
         try:
             return import_module(library).DataFrame(columns)
