@@ -293,7 +293,7 @@ test("what players pay each other beside a pot is told with its reason, of sever
 test("what befalls several players alike is a single note, unless it has more to say of each", () => {
   const ended = hand("omaha_hi_lo");
   const last = ended.news.at(-1) as Happened;
-  const notesOf = (args: Happened["args"]) => {
+  const notesOf = (args: Record<string, unknown>) => {
     const kill = { ...last, kind: "kill", words: "{seat is} beaten", cents: 0, cards: [], args };
     const killed = [1, 2, 3].map((seat, at) => ({ ...kill, seat, other: null, at: last.at + at }));
     return (showdownOf(ended.state, [...ended.news, ...killed], ended.reader) as Showdown).notes;
