@@ -42,8 +42,12 @@ export async function built() {
 export const filmOf = async (scene) =>
     JSON.parse(await readFile(join(root, "scenes", `${scene}.json`), "utf8"));
 
+/** Milliseconds that a busy machine may take to load the page. */
+const PATIENCE = 120_000;
+
 /** Open the page at a moment; there is no room behind it. Errors of the page go into `errors`. */
 export async function enter(page, base, scene, errors = []) {
+    page.setDefaultTimeout(PATIENCE);
     await page.route("**/api/**", (route) => route.abort());
     page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
     await page.goto(`${base}/photos.html?scene=${scene}`);
