@@ -26,7 +26,7 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand, Slip, events_of
 from pokernight.engine.opening import Opening
 from pokernight.games import all_games, find
-from pokernight.real_cards.script_of_hand import command_of
+from pokernight.real_cards.table_script import command_of
 
 FONT = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"
 TEXT, CARD = 17, (44, 58)

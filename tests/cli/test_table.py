@@ -41,6 +41,24 @@ def test_a_hand_is_settled_asked_for_or_refused_with_its_line() -> None:
     assert wrong.stderr.startswith("line 8: K♥ lies with the board already: if that is wrong, fix")
 
 
+def test_corrections_rulings_and_pots_are_told_at_the_command_too() -> None:
+    lines = [
+        "floor misdeal acted=2", "bet all check", "deal board Kh", "deal board 7c", "deal board 2d",
+        "fix Kh Kd", "bet all check", "deal board Qs", "bet all check", "deal board 2s",
+        "tell pot 40", "show 1 Ah 7d", "muck 0",
+    ]  # fmt: skip
+    options = ["--button", "1", "--stakes", "4/8", "--betting", "pots"]
+    done = table(*options, lines=lines)
+    assert done.exit_code == 0, done.stderr
+    assert "A misdeal cannot be called once two players have acted" in done.stdout
+    assert "Seat 1 wins $40, the pot: two pair, sevens and deuces, ace kicker." in done.stdout
+    asked = table(*options, lines=lines[:10])
+    assert (asked.exit_code, asked.stderr) == (1, "The betting is over: tell pot AMOUNT.\n")
+    none = table("--betting", "none", lines=["bet 0 fold"])
+    assert (none.exit_code, none.stderr) == (0, "")
+    assert "Seat 1 takes $2: everybody else has folded." in none.stdout
+
+
 def test_comments_and_empty_lines_are_passed_over() -> None:
     assert table(lines=["# kitchen", "", *LINES, "   # done"]).exit_code == 0
 

@@ -210,3 +210,24 @@ def test_information_states_can_be_read() -> None:
     assert told.startswith("answers 0.0:bet:check; seat 1; ")
     assert "; face - Ks -; " in told
     assert not state.observation_string().startswith("answers")
+
+
+@pytest.mark.parametrize(("name", "numbers"), [("kuhn", 41), ("leduc", 79), ("wild_leduc", 81)])
+def test_a_study_has_few_actions_and_numbers_and_its_exact_length(name: str, numbers: int) -> None:
+    """Views that differ have numbers that differ, and no hand has more answers than is said."""
+    game = loaded(name, 2)
+    assert game.num_distinct_actions() == 5
+    assert game.information_state_tensor_size() == numbers
+    longest, seen = 0, dict[tuple[int, tuple[float, ...]], str]()
+    rng = Random(name)
+    for _ in range(1_500):
+        state, answers = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                answers += 1
+                told = state.information_state_string()
+                tensor = tuple(state.information_state_tensor())
+                assert seen.setdefault((state.current_player(), tensor), told) == told
+            stepped(state, rng)
+        longest = max(longest, answers)
+    assert longest == game.max_game_length()

@@ -260,6 +260,7 @@ def test_a_correction_says_from_where_the_hand_is_told_anew() -> None:
         "deal 0 4c": "no card comes off the deck now",
         "bet 2 check": "seat 2 is asked nothing now: the showdown: show 1 CARDS, or muck 1",
         "show 1 Ah": "seat 1 has 2 cards face down, and 1 are shown",
+        "show 1 Ah 4u": "is not in the pack of Hold'em",
         "show 1 Ah Ah": "a card is named twice in this line",
         "show 0 Ah 4h": "seat 0 is not in the hand any more",
         "muck 0": "seat 0 is not in the hand any more",

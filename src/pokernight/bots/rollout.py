@@ -208,14 +208,20 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
     count = budget.worlds or ADVISED
     if ask.legal.of == "card" and character.sense and count == character.worlds:
         count = max(count, EXCHANGED)
-    worlds = weighted.some(count, situation.rng)
+    worlds = _some(weighted, situation, count)
     thought = think_in(worlds)
     for _ in range(LOOKS if cheap_to_stay(ask, view) else 0):
         if thought.answer != FOLD or not meter.in_time:
             break
-        worlds += weighted.some(RECONSIDERED, situation.rng)
+        worlds += _some(weighted, situation, RECONSIDERED)
         thought = think_in(worlds)
     return thought
+
+
+def _some(weighted: WeightedWorlds, situation: Situation, count: int) -> list[Hand]:
+    """Return so many likely worlds; one in `PLAIN` is any world where a call has a good price."""
+    rng, few = situation.rng, count // PLAIN if cheap_to_stay(situation.ask, situation.view) else 0
+    return [situation.worlds.draw(rng) for _ in range(few)] + weighted.some(count - few, rng)
 
 
 class Race:
@@ -329,10 +335,7 @@ class Race:
         if not self.worlds.told:
             draw = partial(self.situation.worlds.draw, rng)
             return [(played + number, draw) for number in range(count)]
-        plain = [
-            self.situation.worlds.draw(rng) for _ in range(count // PLAIN if self.cheap else 0)
-        ]
-        worlds = plain + self.worlds.some(count - len(plain), rng)
+        worlds = _some(self.worlds, self.situation, count)
         first = {id(world): played + number for number, world in reversed([*enumerate(worlds)])}
         return [(first[id(world)], world.fork) for world in worlds]
 
@@ -481,10 +484,12 @@ class Race:
         best = self._best(bets)
         if FOLD not in self.situation.ask.legal:
             return best
-        view, call = self.situation.view, self.answers.index(CALL) if CALL in self.answers else -1
+        if CALL not in self.answers or self.bonuses[best] >= 0:
+            return -1
+        view, call = self.situation.view, self.answers.index(CALL)
         last = view.street >= len(rounds_of(view.game.setup(view.rules), view.seats)) - 1
-        kept = self.bonuses[best] < 0 and {best, call} <= {*self.running}
-        return best if last and kept and sum(self.cents[best]) > sum(self.cents[call]) else -1
+        more = [a - b for a, b in zip(self.cents[best], self.cents[call], strict=False)]
+        return best if last and sum(more) > 0 else -1
 
     def _choice(self) -> int:
         if not self.meter.worlds:

@@ -233,5 +233,5 @@ def _needs(package: str, missing: ModuleNotFoundError) -> Refused:
     )
 
 
-if "gymnasium" in sys.modules:
+if sys.modules.get("gymnasium") is not None:
     register_gymnasium()

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pokernight.cards import JOKERS, Card, name, rank, suit
 from pokernight.engine.abstraction import UNSEEN, AbstractState
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, PickSome
+from pokernight.engine.betting import Limits
 from pokernight.engine.game import Setup
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import does
@@ -73,8 +74,12 @@ class Actions:
         sections = _sections(setup)
         self.words = tuple(dict.fromkeys([*TO_A_BET, *_words(setup, sections)]))
         names = ["nothing", *self.words]
+        limits = _only_limits(setup, sections)
+        fixed = limits is not None and all(
+            limit.structure == "fixed" and not limit.double for limit in limits
+        )
         if "amounts" in sections:
-            names += AMOUNTS
+            names += ("least",) if fixed else AMOUNTS
         if "seats" in sections:
             names += [f"seat +{left}" for left in range(seats)]
         if "numbers" in sections:
@@ -86,7 +91,8 @@ class Actions:
             names += [_some(chosen) for chosen in range(1 << EXACT)]
             names += KEPT
             names += [f"set {place}" for place in range(1, SETS + 1)]
-        names += [f"another {place}" for place in range(1, OTHERS + 1)]
+        if not fixed:
+            names += [f"another {place}" for place in range(1, OTHERS + 1)]
         self.names = tuple(names)
         self._number = {action: number for number, action in enumerate(names)}
 
@@ -218,6 +224,31 @@ def _sections(setup: Setup) -> set[str]:
         else:
             sections.update(_ASKED_BY.get(mark.verb, _EVERYTHING) if mark else _EVERYTHING)
     return sections
+
+
+def _only_limits(setup: Setup, sections: set[str]) -> list[Limits] | None:
+    """Return the limits of the rounds of a game that asks for bets alone, else None."""
+    if sections != {"amounts"} or any(does(step) is not None for step in _asking(setup)):
+        return None
+    limits = [getattr(step, "limits", None) for step in _asking(setup)]
+    return [limit for limit in limits if isinstance(limit, Limits)]
+
+
+class Bounds(NamedTuple):
+    """Most answers of a hand of a study, its rounds of betting, and the cap of bets and raises."""
+
+    answers: int
+    rounds: int
+    cap: int
+
+
+def bounds_of(setup: Setup, seats: int) -> Bounds | None:
+    """Return the bounds of a study with capped bets alone; None for other games."""
+    limits = _only_limits(setup, _sections(setup)) if setup.game.study else None
+    if not limits or not all(limit.cap and not limit.heads_up for limit in limits):
+        return None
+    answers = sum([seats + limit.cap * (seats - 1) for limit in limits])
+    return Bounds(answers, len(limits), max([limit.cap for limit in limits]))
 
 
 def _words(setup: Setup, sections: set[str]) -> tuple[str, ...]:

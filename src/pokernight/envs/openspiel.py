@@ -19,7 +19,7 @@ from pokernight.engine.hand import LONGEST
 from pokernight.engine.lazy_deal import DrawnHand
 from pokernight.engine.view import HIDDEN, KEYED, View
 from pokernight.envs import version_of
-from pokernight.envs.actions import actions_of
+from pokernight.envs.actions import actions_of, bounds_of
 from pokernight.envs.env_deals import DOLLAR, Glance, rewards
 from pokernight.envs.planes import Array, planes_of
 from pokernight.errors import Refused
@@ -121,6 +121,8 @@ class Kit:
         self.actions = actions_of(setup, seats)
         self.planes = planes_of(setup, seats)
         self.cards = setup.pack.cards
+        bounds = bounds_of(setup, seats)
+        self.longest = LONGEST if bounds is None else bounds.answers
         self.number = {card: at for at, card in enumerate(self.cards)}
 
     @cached_property
@@ -249,7 +251,7 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without t
             min_utility=-most,
             max_utility=most * (seats - 1),
             utility_sum=None if _leaves_money(setup.game) else 0.0,
-            max_game_length=LONGEST,
+            max_game_length=self.kit.longest,
         )
         super().__init__(_type_of(setup.game), info, dict(params))
 
@@ -259,7 +261,7 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without t
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound: every question may have all cards shuffled again."""
-        return len(self.kit.cards) * (LONGEST + 1)
+        return len(self.kit.cards) * (self.kit.longest + 1)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Return an observer of the game's states.

@@ -15,7 +15,7 @@ from pokernight.engine.game import Setup
 from pokernight.engine.log import NOBODY
 from pokernight.engine.presentation import PLAIN_TALK
 from pokernight.engine.view import View
-from pokernight.envs.actions import actions_of
+from pokernight.envs.actions import Bounds, actions_of, bounds_of
 
 LAST = 64
 """Public answers in an observation, the last answers first."""
@@ -23,6 +23,11 @@ STREETS = 8
 """Betting rounds with places of their own."""
 RAISES = 8
 """Raises in a round with places of their own."""
+OF_STUDIES = (
+    "my cards down", "board", "pot", "stacks", "bets", "to call", "raises", "live", "acted",
+    "button", "asked", "street", "answers",
+)  # fmt: skip
+"""Parts in which views of a game for study can differ."""
 
 Array = NDArray[np.float32]
 
@@ -72,14 +77,35 @@ class Planes:
             "answers": (LAST, width),
         }
         sizes = [prod(shape) for shape in self.shapes.values()]
-        self.size = sum(sizes)
+        self._whole = sum(sizes)
         self._begin = dict(zip(self.shapes, accumulate(sizes, initial=0), strict=False))
+        self._kept: NDArray[np.intp] | None = None
+        if (bounds := bounds_of(setup, seats)) is not None:
+            self._keep(bounds, width)
+        sizes = [prod(shape) for shape in self.shapes.values()]
+        self.size = sum(sizes)
+        self._place = dict(zip(self.shapes, accumulate(sizes, initial=0), strict=False))
+
+    def _keep(self, bounds: Bounds, width: int) -> None:
+        """Keep the numbers in which views of a study can differ."""
+        rows = np.arange(self._whole)
+        kept = {
+            part: rows[self._begin[part] :][: prod(self.shapes[part])].reshape(self.shapes[part])
+            for part in OF_STUDIES
+        }
+        first, kinds = self.seats, len(self._kinds)
+        columns = [at for at in range(width - 1) if not first <= at < first + kinds]
+        kept["raises"] = kept["raises"][: bounds.cap + 1]
+        kept["street"] = kept["street"][: bounds.rounds]
+        kept["answers"] = kept["answers"][: bounds.answers, columns]
+        self.shapes = {part: places.shape for part, places in kept.items()}
+        self._kept = np.concatenate([places.ravel() for places in kept.values()])
 
     def parts(self, numbers: Array) -> dict[str, Array]:
         """Return the parts of written numbers by name, as views of the array."""
         return {
             name: numbers[begin : begin + prod(self.shapes[name])].reshape(self.shapes[name])
-            for name, begin in self._begin.items()
+            for name, begin in self._place.items()
         }
 
     def read(self, view: View) -> Array:
@@ -116,8 +142,11 @@ class Planes:
             parts[begin["stacks"] + left] = view.stack[seat] / money
             parts[begin["bets"] + left] = view.front[seat] / money
         self._tell(view, money, ones, parts)
-        numbers[ones] = 1
-        numbers[[*parts]] = [*parts.values()]
+        whole = numbers if self._kept is None else np.zeros(self._whole, np.float32)
+        whole[ones] = 1
+        whole[[*parts]] = [*parts.values()]
+        if self._kept is not None:
+            numbers[:] = whole[self._kept]
 
     def _lying(self, view: View, around: list[int]) -> list[int]:
         """Return the places of the cards that the reader knows."""

@@ -116,6 +116,11 @@ ANACONDA = Game(
     "Anaconda", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, held=True,
     rule_sets={"pass_the_trash": {"passes": "3", "split": "high_only"}}, incidents=BASIC,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (5, 7),
-    talk=Talk(ladder=lambda view: ladder(view.rules)),
+    talk=Talk(
+        ladder=lambda view: ladder(view.rules),
+        strange=lambda rules: ""
+        if rules.split == "high_only"
+        else "Nobody plays for one half of the pot: the other half wins it all.",
+    ),
     changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

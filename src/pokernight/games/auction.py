@@ -115,5 +115,8 @@ AUCTION = Game(
     rule_sets={"free_enterprise": {"others": "blind_card"},
                "blind": {"lot": "unseen", "bids": "sealed"}},
     cards_needed=cards_needed, hand_sizes=sizes, incidents=BASIC,
-    talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
+    talk=Talk(
+        ladder=lambda view: {"": HIGH_HANDS},
+        strange="Nobody bids for a card: it is thrown away, and the next is sold.",
+    ),
 )  # fmt: skip

@@ -213,5 +213,6 @@ BASEBALL = Game(
         notes=notes,
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
+        strange="A player has less than the price: it puts in all it has and stays.",
     ),
 )

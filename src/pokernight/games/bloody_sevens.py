@@ -134,5 +134,6 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 BLOODY_SEVENS = Game(
     "Bloody Sevens", __doc__, program=program, rules=Rules, worth=worth,
-    **as_home_stud(), talk=Talk(ladder=ladder),
+    **as_home_stud(),
+    talk=Talk(ladder=ladder, strange="A pair of sevens beats a straight flush."),
 )  # fmt: skip

@@ -101,5 +101,9 @@ def ladder(view: View) -> dict[str, Ladder]:
 CINCINNATI = Game(
     "Cincinnati", __doc__, program=program, rules=Rules, worth=worth,
     rule_sets={"hi-lo": {"hi_lo": "yes"}, "four": {"cards": "four"}},
-    **as_middle_row(), talk=Talk(ladder=ladder),
+    **as_middle_row(),
+    talk=Talk(
+        ladder=ladder,
+        strange="The five cards in the middle are the best hand: all who are left split.",
+    ),
 )  # fmt: skip

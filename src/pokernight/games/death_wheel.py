@@ -32,6 +32,8 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.ranking import high
 
 WHEEL = ((-1, 0, -1), (5, -1, 1), (4, -1, 2), (-1, 3, -1))
+CIRCLE = "The circle has no end: places 5, 6 and 1 lie side by side."
+"""A strange case."""
 LINES = {
     "the three at the top": (5, 0, 1), "the three at the upper right": (0, 1, 2),
     "the three at the lower right": (1, 2, 3), "the three at the bottom": (2, 3, 4),
@@ -81,5 +83,5 @@ DEATH_WHEEL = Game(
     lines=lambda rules: LINES, incidents=BASIC, hand_sizes=lambda state: (2, 4),
     cards_needed=lambda seats, rules: (
         rules.size * seats + 6, f"{seats} x {rules.size} + 6 in the circle"),
-    talk=Talk(ladder=ladder, layout=lambda rules: WHEEL),
+    talk=Talk(ladder=ladder, layout=lambda rules: WHEEL, strange=CIRCLE),
 )  # fmt: skip

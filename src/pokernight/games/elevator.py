@@ -40,6 +40,8 @@ from pokernight.ranking import ACE_TO_FIVE, high, low, wild_low_value, wild_valu
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, high_hands
 
 SHAPE = ((0, -1, 3), (1, 6, 4), (2, -1, 5))
+FLOORS_APART = "Four cards of a rank lie on two floors: a hand takes those of one floor alone."
+"""A strange case."""
 FLOORS = {"the top floor": (0, 6, 3), "the middle floor": (1, 6, 4), "the ground floor": (2, 6, 5)}
 TURNS = {
     "singly": ((0,), (1,), (2,), (3,), (4,), (5,), (6,)),
@@ -129,5 +131,5 @@ ELEVATOR = Game(
     rule_sets={"hi-lo": {"hi_lo": "yes"}, "wild": {"centre": "wild_rank"}},
     lines=lambda rules: FLOORS, incidents=BASIC, hand_sizes=lambda state: (4, 4),
     cards_needed=lambda seats, rules: (4 * seats + 7, f"{seats} x 4 + 7 in the H"),
-    talk=centre_talk(SHAPE, "4", ladder=ladder),
+    talk=centre_talk(SHAPE, "4", ladder=ladder, strange=FLOORS_APART),
 )  # fmt: skip

@@ -231,6 +231,7 @@ FOLLOW_THE_QUEEN = Game(
         LAST_TRIGGER_ALONE,
     ),
     talk=Talk(
+        strange="Another queen comes face up: the rank that was wild is itself again.",
         kinds=Kinds(news=("trigger",), changes_wilds=("trigger",)),
         facts={"follower": "the rank that followed the last queen up, or none if none has yet"},
         given=given,

@@ -206,6 +206,7 @@ GOOD_BAD_UGLY = Game(
     cards_needed=lambda seats, rules: (7 * seats + 3, f"{seats} x 7 + 3"),
     hand_sizes=lambda state: (0, 7), incidents=BASIC,
     talk=Talk(kinds=Kinds(news=("aside", "killed", "discard")),
+              strange="The ugly would kill every hand: nobody folds.",
               facts={"good": "the good, such as 9h"}, given=given, notes=notes,
               ladder=lambda view: {"": WILD_HANDS}, why=why),
 )  # fmt: skip

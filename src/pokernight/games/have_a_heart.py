@@ -124,5 +124,7 @@ HAVE_A_HEART = Game(
     rule_sets={"trade": {"loser": "the_heart"}}, short_deck="board",
     **as_home_stud() | {"hand_sizes": lambda state: (2, 7 + 4 * 6)},
     talk=Talk(Kinds({"heart": "which card to take for a heart"}, news=("taken",)),
-              ladder=lambda view: {"": HIGH_HANDS}),
+              ladder=lambda view: {"": HIGH_HANDS},
+              strange="A player has lost so many cards that fewer than five are left: it plays "
+              "these."),
 )  # fmt: skip

@@ -119,9 +119,15 @@ def why(view: View, hand: int) -> list[Reason]:
                      contest="low")]  # fmt: skip
 
 
+BOTH_AT_ONCE = (
+    "A king is wild in a low hand and a king in a high one; with threes it is the reverse."
+)
+"""A strange case."""
+
 HOWDY_DOODY = Game(
     "Howdy Doody", __doc__, program=program, rules=Rules, worth=worth,
     rule_sets={"cards_speak": {"split": "cards_speak"}}, **as_home_stud(),
-    talk=Talk(ladder=ladder, notes=notes, why=why), changes=(BOTH_WAYS_IN_VAIN,),
+    talk=Talk(ladder=ladder, notes=notes, why=why, strange=BOTH_AT_ONCE),
+    changes=(BOTH_WAYS_IN_VAIN,),
     carry_out=dealt_again,
 )  # fmt: skip

@@ -133,5 +133,6 @@ INDIAN_POKER = Game(
     rule_sets={"low": {"wins": "low"}, "five_cards": {"cards": "five"}},
     cards_needed=lambda seats, rules: (rules.size * seats, f"{seats} x {rules.size}"),
     hand_sizes=sizes, incidents=BASIC,
-    talk=Talk(ladder=ladder, notes=notes, remarks=remarks),
+    talk=Talk(ladder=ladder, notes=notes, remarks=remarks,
+              strange="A player that folds does not see its own card either."),
 )  # fmt: skip

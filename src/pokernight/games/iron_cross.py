@@ -133,5 +133,5 @@ IRON_CROSS = Game(
         rules.size * seats + 5,
         message("{seats} x {size} + 5 in the cross", seats=seats, size=rules.size)),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2, incidents=BASIC,
-    talk=centre_talk(CROSS, "4", ladder=ladder),
+    talk=centre_talk(CROSS, "4", ladder=ladder, strange="Cards of both lines never go together."),
 )  # fmt: skip

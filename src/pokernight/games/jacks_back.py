@@ -129,6 +129,7 @@ JACKS_BACK = Game(
     **of_cards(5),
     talk=Talk(
         Kinds(news=("for low",)), notes=notes, ladder=ladder,
+        strange="Nobody opens: the lowest hand wins the pot.",
         facts={"low": "whether nobody opened, so that the game is for low: yes or no"},
         given=lambda view, hand: {"low": "yes"} if view.own["low"] else {},
     ),

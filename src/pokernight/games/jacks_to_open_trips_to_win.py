@@ -82,6 +82,8 @@ WINS = (
 JACKS_TO_OPEN_TRIPS_TO_WIN = Game(
     "Jacks to Open Trips to Win", __doc__, seats=(2, 7), program=program, rules=Rules,
     worth=worth_of(5, {"": high}), carry_out=next_deal, **of_cards(5),
-    talk=Talk(notes=notes, wins=WINS, ladder=lambda view: {"": HIGH_HANDS}),
+    talk=Talk(
+        strange="Nobody has three of a kind: the pot stays, and those who are left ante again.",
+        notes=notes, wins=WINS, ladder=lambda view: {"": HIGH_HANDS}),
     changes=(ALONE_IN_A_SIDE_POT,),
 )  # fmt: skip

@@ -109,5 +109,7 @@ LAME_BRAIN_PETE = Game(
     "Lame Brain Pete", __doc__, program=program, rules=Rules, worth=worth,
     **as_middle_row(),
     talk=Talk(Kinds(changes_wilds=("board",)), notes=notes, why=why,
-              ladder=lambda view: {"": WILD_HANDS}),
+              ladder=lambda view: {"": WILD_HANDS},
+              strange="A lower card is turned in the middle: the rank that was wild is itself "
+              "again."),
 )  # fmt: skip

@@ -122,6 +122,9 @@ LOW_CHICAGO = Game(
     rule_sets={"declare": {"split": "declare"}},
     carry_out=dealt_again,
     changes=(ANTES_MAKE_LAYERS,),
-    talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
+    talk=Talk(
+        ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF},
+        strange="Nobody left has a spade in the hole: the best hand takes the whole pot.",
+    ),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_chicago"),
 )

@@ -163,6 +163,8 @@ LOW_HOLE = Game(
         may=lambda r: message(LAST_UP, price=r.last_card_price) if r.last_card_up else "",
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
+        strange="The last card down is lower than the others in the hole: it is wild, and they are "
+        "not.",
     ),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_hole"),
 )

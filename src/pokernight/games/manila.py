@@ -114,5 +114,6 @@ MANILA = Game(
         (2 if rules.cards == "two" else 3) * seats + 5,
         f"{seats} x {2 if rules.cards == 'two' else 3} + 5",
     ),
-    hand_sizes=lambda state: (2, 3), incidents=BASIC, talk=Talk(ladder=ladder),
+    hand_sizes=lambda state: (2, 3), incidents=BASIC,
+    talk=Talk(ladder=ladder, strange="A flush beats a full house."),
 )  # fmt: skip

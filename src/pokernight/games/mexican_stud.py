@@ -186,6 +186,7 @@ MEXICAN_STUD = Game(
     talk=Talk(
         Kinds(changes_wilds=("roll",)), why=why, given=given,
         ladder=lambda view: {"": MEXICAN_HANDS},
+        strange="Five, six, seven, jack, queen is a straight, as a jack follows a seven.",
         facts={"joker": "wild, where a joker in sight was dealt face down"},
     ),
 )  # fmt: skip

@@ -104,6 +104,7 @@ NIGHT_BASEBALL = night_game(
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
         may=turned_dues,
+        strange="A hand equals the high one: its player must turn over another card.",
         kinds=KINDS,
         notes=notes,
         ladder=lambda view: {"": WILD_HANDS},

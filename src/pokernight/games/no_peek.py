@@ -109,5 +109,8 @@ NO_PEEK = night_game(
     "No Peek", __doc__, night, seats=(2, 7), rules=Rules, worth=worth,
     rule_sets={"deuces": {"wild": "deuces"}},
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (7, 7),
-    talk=Talk(kinds=KINDS, notes=notes, ladder=ladder, why=why),
+    talk=Talk(
+        kinds=KINDS, notes=notes, ladder=ladder, why=why,
+        strange="A hand equals the high one: its player must turn over another card.",
+    ),
 )  # fmt: skip

@@ -96,5 +96,9 @@ PHONE_HOME = Game(
     subprograms=lambda rules: {"call": (phone(rules),), "collect call": (collect(rules),)},
     rule_sets={"no_collect": {"collect": "none"}}, incidents=BASIC,
     cards_needed=lambda seats, rules: (8 * seats, f"{seats} x 7 + {seats} calls"),
-    hand_sizes=lambda state: (3, 52), talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
+    hand_sizes=lambda state: (3, 52),
+    talk=Talk(
+        ladder=lambda view: {"": HIGH_HANDS},
+        strange="A player has less than the price of a call: it cannot call.",
+    ),
 )  # fmt: skip

@@ -124,5 +124,9 @@ ROLL_YOUR_OWN = Game(
     "Roll Your Own", __doc__, program=program, rules=Rules, worth=worth,
     rule_sets={"mexican_stud": {"cards": "five", "wild": "low_hole"}, "five": {"cards": "five"}},
     **as_home_stud() | {"hand_sizes": sizes},
-    talk=Talk(Kinds(changes_wilds=("dealt", "roll")), notes=notes, ladder=ladder, why=why),
+    talk=Talk(
+        Kinds(changes_wilds=("dealt", "roll")), notes=notes, ladder=ladder, why=why,
+        strange="A player may turn up any card it has down, an old one too, and keep the new one "
+        "down.",
+    ),
 )  # fmt: skip

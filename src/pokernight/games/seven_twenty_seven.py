@@ -167,6 +167,7 @@ SEVEN_TWENTY_SEVEN = Game(
     own=Slots, subprograms=lambda rules: {"another card": more_cards(rules)}, incidents=BASIC,
     rule_sets={"cards_speak": {"split": "cards_speak"}, "bust": {"over": "bust"}},
     talk=Talk(ladder=ladder, notes=notes, wins=WINS,
-              may=lambda rules: STOOD[rules.stands]),
+              may=lambda rules: STOOD[rules.stands],
+              strange="Two hands are equally near to a number: the one below it wins."),
     changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

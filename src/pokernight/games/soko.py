@@ -129,5 +129,8 @@ SOKO = classic_stud(
     "Soko", __doc__, (POT,), highest_in_sight, dealing=FIVE_CARDS, worth=worth_of(5, {"": soko}),
     rules=Rules,
     changes=(Change(3, "an open pair lets bets be big", former_default("open_pair", "no")),),
-    talk=Talk(ladder=lambda view: {"": LADDER}),
+    talk=Talk(
+        ladder=lambda view: {"": LADDER},
+        strange="A four-flush beats a pair, and two pair beat both.",
+    ),
 )  # fmt: skip

@@ -82,6 +82,9 @@ WILD = {
     "card": "The spit belongs to every hand, and it alone is wild.",
 }
 
+SPIT_DRAWN = "A card of the rank of the spit is drawn: it is wild too."
+"""A strange case where every card of that rank is wild."""
+
 
 @asks
 def who_spits(state: State) -> Turn:
@@ -171,6 +174,7 @@ SPIT_IN_THE_OCEAN = Game(
     hand_sizes=lambda state: (1, 4), incidents=BASIC,
     talk=Talk(kinds=Kinds({"spit": "whether to spit"}, news=("spit",), changes_wilds=("board",)),
               may=lambda rules: CALLED_FOR if rules.spit == "players" else "",
-              wild=lambda rules: WILD[rules.wild], notes=notes, why=why,
+              wild=lambda rules: WILD[rules.wild], notes=notes,
+              strange=lambda rules: SPIT_DRAWN if rules.wild == "rank" else "", why=why,
               ladder=lambda view: {"": WILD_HANDS}),
 )  # fmt: skip

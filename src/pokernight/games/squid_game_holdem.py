@@ -122,5 +122,8 @@ SQUID_GAME_HOLDEM = Game(
     incidents=BASIC, counts={"squids": 99}, carry_out=carry_out,
     uncontested=uncontested,
     rule_sets={"each-pot": {"squids": "each_pot"}}, odds=HOLDEM.odds,
-    talk=Talk(Kinds(news=("squid",)), notes=notes, ladder=HOLDEM.talk.ladder),
+    talk=Talk(
+        Kinds(news=("squid",)), notes=notes, ladder=HOLDEM.talk.ladder,
+        strange="The pot is split: nobody wins a squid.",
+    ),
 )  # fmt: skip

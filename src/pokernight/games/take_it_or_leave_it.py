@@ -72,5 +72,8 @@ TAKE_IT_OR_LEAVE_IT = Game(
     "Take It or Leave It", __doc__, seats=(2, 9), program=program, rules=Rules,
     worth=worth_of(5, {"": high}), rule_sets={"push": {"price": "2"}},
     cards_needed=lambda seats, rules: (5 * seats + 4, f"{seats} x 5 + 4 passed on by the last"),
-    hand_sizes=sizes, incidents=BASIC, talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
+    hand_sizes=sizes, incidents=BASIC, talk=Talk(
+        ladder=lambda view: {"": HIGH_HANDS},
+        strange="The last player passes a card on: it is thrown away.",
+    ),
 )  # fmt: skip

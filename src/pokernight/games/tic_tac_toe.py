@@ -50,6 +50,8 @@ from pokernight.ranking import (
 )
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, HIGH_HANDS, Ladder
 
+HIGH_AND_LOW = "High and low are won on two lines: a player of both may use each."
+"""A strange case."""
 SQUARE = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 LINES = {
     "the top row": (0, 1, 2), "the middle row": (3, 4, 5), "the bottom row": (6, 7, 8),
@@ -127,6 +129,9 @@ TIC_TAC_TOE = Game(
         (2 if rules.cards == "two" else 4) * seats + 9,
         f"{seats} x {2 if rules.cards == 'two' else 4} + 9 in the square",
     ),
-    talk=Talk(ladder=ladder, layout=lambda rules: SQUARE),
+    talk=Talk(
+        ladder=ladder, layout=lambda rules: SQUARE,
+        strange=lambda rules: "" if rules.split == "high_only" else HIGH_AND_LOW,
+    ),
     changes=(BOTH_WAYS_IN_VAIN,), carry_out=dealt_again,
 )  # fmt: skip

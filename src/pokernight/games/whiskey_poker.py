@@ -184,5 +184,6 @@ WHISKEY_POKER = Game(
     ),
     hand_sizes=lambda state: (5, 5), incidents=BASIC,
     talk=Talk(Kinds({"widow": "take the widow unseen, knock or pass"}, news=("knock",)),
-              ladder=lambda view: {"": HIGH_HANDS}, notes=notes),
+              ladder=lambda view: {"": HIGH_HANDS}, notes=notes,
+              strange="Nobody takes the widow: it is turned up after the turn of the dealer."),
 )  # fmt: skip

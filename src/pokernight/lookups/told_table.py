@@ -263,7 +263,8 @@ class ToldEndJson:
 
     ``past`` is None where nobody showed. ``unwon`` has a sentence for each part of the pot that has
     gone with the others, as no hand that was shown qualifies for it. ``after``, ``stacks`` and
-    ``button`` are for the next hand's set-up; ``again``: the same hand is dealt again, because its pot was not won.
+    ``button`` are for the next hand's set-up; ``again``: the same hand is dealt again, because its
+    pot was not won.
     """
 
     past: PastJson | None
@@ -1015,34 +1016,33 @@ class _Teller:
         won = [event.args.get("contest") for event in self.hand.events if event.kind == "win"]
         if not any(won) or any(event.kind == "unclaimed" for event in self.hand.events):
             return
-        for contest in self._contests():
-            if contest.name not in won:
+        for part in self._contests():
+            if part not in won:
                 yield self._says(
-                    message("nobody shows a hand for {part}, which goes with the rest",
-                            part=contest.name)
-                )  # fmt: skip
+                    message("nobody shows a hand for {part}, which goes with the rest", part=part)
+                )
 
-    def _contests(self) -> Sequence[Contest]:
-        """Return what the parts of the pot are for at the showdown; nothing where it is whole."""
+    def _contests(self) -> list[Any]:
+        """Return the names of the parts of the pot at the showdown; none where it is whole."""
         setup = setup_of(self.state)
         for step in setup.programs["main"]:
             effect = does(step)
             contests: Sequence[Contest] = getattr(step, "contests", ())
             if effect is not None and effect.verb == "showdown" and len(contests) > 1:
-                return contests
-        return ()
+                return [contest.name for contest in contests]
+        return []
 
     def _parts(self, view: View) -> Iterator[str]:
         """Iterate over a sentence on the parts of the pot, where hands are shown for several."""
         parts: list[Text] = []
         ladders = self.game.talk.ladder(view)
-        for contest in self._contests():
-            kinds = next((kinds for key, kinds in ladders.items() if key in str(contest.name)), ())
-            part: Text = contest.name
+        for part in self._contests():
+            kinds = next((kinds for key, kinds in ladders.items() if key in part), ())
             if len(kinds) == 1:
-                part = message("{part}: {hand} ({made})", part=part, hand=kinds[0][0],
-                               made=kinds[0][1])  # fmt: skip
-            parts.append(part)
+                hand, made = kinds[0]
+                parts.append(message("{part}: {hand} ({made})", part=part, hand=hand, made=made))
+            else:
+                parts.append(part)
         if parts:
             yield self._says(message("the pot is for {parts:;}", parts=parts))
 

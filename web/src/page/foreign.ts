@@ -11,7 +11,8 @@ import { unpackedPack, unpackedRuntime, unpackedWasm } from "./python";
 
 /** Milliseconds after which a game that does not answer is ended. */
 export const PATIENCE = 20_000;
-const START = 90_000;
+/** Milliseconds for a start, in which no game runs yet: a slow device takes its time. */
+const START = 600_000;
 /** Letters of the longest reply that is taken. */
 const LONGEST = 8_000_000;
 

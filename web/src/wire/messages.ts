@@ -2148,7 +2148,8 @@ export interface PaidJson {
  *
  * `past` is None where nobody showed. `unwon` has a sentence for each part of the pot that has
  * gone with the others, as no hand that was shown qualifies for it. `after`, `stacks` and
- * `button` are for the next hand's set-up; `again`: the same hand is dealt again, because its pot was not won.
+ * `button` are for the next hand's set-up; `again`: the same hand is dealt again, because its
+ * pot was not won.
  */
 export interface ToldEndJson {
   past: PastJson | null;

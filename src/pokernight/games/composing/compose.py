@@ -470,9 +470,12 @@ class _Composition:
         return one_after_another([atom.told(rules) for atom in self._wilds])
 
     def strange(self, rules: Any) -> Text:
-        """Return a strange case of an atom, if one has any."""
-        words = next((atom.strange for atom in self.atoms if atom.strange), "")
-        return words(rules) if callable(words) else words
+        """Return a strange case of an atom, if one has any: of wild cards where no other has."""
+        atoms = sorted(self.atoms, key=lambda atom: atom.group == "wild")
+        cases: list[Text] = [
+            atom.strange(rules) if callable(atom.strange) else atom.strange for atom in atoms
+        ]
+        return next((case for case in cases if case), "")
 
     # --- what is said of it
 

@@ -34,7 +34,7 @@ from pokernight.odds.compiled.all_boards import tally_of
 from pokernight.odds.compiled.bulk_deals import BulkDealer
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
 from pokernight.odds.evaluation.counters import EquityCounts, unit
-from pokernight.odds.evaluation.evaluators import ByPlaying, in_parts
+from pokernight.odds.evaluation.evaluators import DRAWN, ByPlaying, in_parts
 from pokernight.odds.questions.deals import Deals
 from pokernight.odds.questions.layout import Layout, Spot
 from pokernight.ranking.bulk import VALUES
@@ -235,7 +235,7 @@ class DrawnDeals(ByPlaying):
             draw; else 0.
     """
 
-    method = "drawn and shown"
+    method = DRAWN
     block = 20_000
 
     def __init__(self, deals: Deals, seed: Seed, reader: Reader, draws: tuple[Draw, ...]) -> None:

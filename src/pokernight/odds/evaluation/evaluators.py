@@ -42,6 +42,8 @@ HOPELESS: Final = 1_000
 STAYER: Final = "stayer"
 """House player that never folds: it checks, calls, pays, draws by a quick policy, or else takes the
 safe default."""
+DRAWN: Final = "drawn and shown"
+"""Evaluation of draw games in arrays, in words."""
 PAT: Final = "pat"
 """Stayer that never draws."""
 THINKERS: Final = frozenset({"sensible", *HOUSE_PLAYERS.keys() - QUICK.keys()})

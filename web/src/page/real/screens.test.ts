@@ -136,7 +136,7 @@ test("a card on the table that was mistyped is tapped and named anew", async () 
   cleanup();
   const ontap = vi.fn();
   mountIn(Next as never, { told: TOLD, fixing: "Ah", ontap, onundo: onfix, onleave: onfix });
-  expect(heard()).toContain("ace of hearts was mistyped");
+  expect(heard()).toContain("Ace of hearts was mistyped");
   await press("king", "king of hearts");
   expect(ontap).toHaveBeenCalledWith("fix Ah Kh", "king of hearts");
 });

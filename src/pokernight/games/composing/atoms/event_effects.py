@@ -428,6 +428,7 @@ def own_card_wild(
         reason=lambda hand: reason,
         watch=watch,
         note=lambda hand: wild,
+        strange="Two players show the rank that is wild for one of them: the other's is itself.",
         means={"wild_by": [means]},
         looks=looks,
     )

@@ -39,6 +39,7 @@ def plainly(
 ) -> Atom:
     """Make an atom by which cards are wild, always for the same reason, which is its note."""
     return Atom(name, "wild", says, phrases, clause, source, wild=wild,
+                strange="A wild card may stand for a card that another player shows.",
                 reason=lambda hand: note, note=lambda hand: note,
                 means={"wild": [*means]})  # fmt: skip
 
@@ -137,6 +138,14 @@ MINE = {
 }
 
 
+LATER = {
+    "low": "The last card down is lower than the others in the hole: it is wild, and they are not.",
+    "high": "The last card down is higher than the others in the hole: it is wild, and they are "
+    "not.",
+}
+"""Strange cases of cards in the hole."""
+
+
 def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom:
     """The lowest or highest card in the hole and its like."""
     best: Callable[..., Any] = min if end == "low" else max
@@ -160,6 +169,7 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
         f"face down may be {end}er, and then it is wild instead.",
         source,
         looks=True,
+        strange=LATER[end],
         wild=wild,
         reason=lambda hand: end_in_the_hole(end, plain(hand)),
         note=lambda hand: mine,
