@@ -33,17 +33,17 @@ def main() -> None:
     with hosted(PAGE) as host:
         tell("page", browse("real_taps.mjs", host, "0", *games), ("phone",))
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as room:
-        told = browse("real_taps.mjs", room, str(room.process), *games)
-        tell("room", told, ("phone", "room"))
+        printed = browse("real_taps.mjs", room, str(room.process), *games)
+        tell("room", printed, ("phone", "room"))
 
 
-def tell(place: str, told: str, parts: tuple[str, ...]) -> None:
-    """Print what the taps of each game have cost; ``told`` is what the script has printed."""
-    for game, costs in json.loads(told.splitlines()[-1]).items():
+def tell(place: str, printed: str, parts: tuple[str, ...]) -> None:
+    """Print what the taps of each game have cost; ``printed`` is what the script has printed."""
+    for game, costs in json.loads(printed.splitlines()[-1]).items():
         for part in parts:
             slow = {which: SLOWER * spent for which, spent in costs[part].items()}
-            what = f"{place}, {game}, {part}: {costs['taps']} taps, times four"
-            line(what, f"{json.dumps(slow)} (ms, at most {LIMIT})")
+            row = f"{place}, {game}, {part}: {costs['taps']} taps, times four"
+            line(row, f"{json.dumps(slow)} (ms, at most {LIMIT})")
 
 
 if __name__ == "__main__":

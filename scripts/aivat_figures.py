@@ -26,13 +26,13 @@ def row(game: str, players: tuple[str, str], boards: int) -> str:
     compete(game, players, boards=boards, seats=2, seed="figures")
     plain = process_time() - before
     before = process_time()
-    found = compete(game, players, boards=boards, seats=2, seed="figures", aivat=True)
+    played = compete(game, players, boards=boards, seats=2, seed="figures", aivat=True)
     slower = (process_time() - before) / plain
-    first = found.players[0]
+    first = played.players[0]
     assert first.raw is not None
     share = (first.ci95 / first.raw.ci95) ** 2 if first.raw.ci95 else 0.0
     return (
-        f"| {found.match.game.title} | {' against '.join(players)} | {first.raw.ci95:.1f} | "
+        f"| {played.match.game.title} | {' against '.join(players)} | {first.raw.ci95:.1f} | "
         f"{first.ci95:.1f} | {share:.0%} | {slower:.1f} |"
     )
 

@@ -186,21 +186,21 @@ def others(exhibit: Exhibit, titles: Collection[str]) -> dict[str, list[Figure]]
 
 def put_up(kept: Mapping[str, Stored], redrawn: Collection[str]) -> None:
     """Write the page and the figures, and draw some of the pictures."""
-    here = [exhibit for exhibit in EXHIBITS if exhibit.name in kept]
-    for exhibit in here:
+    hung = [exhibit for exhibit in EXHIBITS if exhibit.name in kept]
+    for exhibit in hung:
         if exhibit.name in redrawn:
             draw(kept[exhibit.name].result, PICTURES / f"{exhibit.name}.svg")
     before = PAGE.read_text(encoding="utf-8").partition("<!-- exhibit:")[0]
     blocks = [
         f"<!-- exhibit: {exhibit.name} -->\n{block(exhibit, kept[exhibit.name])}<!-- end -->\n\n"
-        for exhibit in here
+        for exhibit in hung
     ]
     PAGE.write_text((before + "".join(blocks)).rstrip() + "\n", encoding="utf-8")
     rows = [
         f"{json.dumps(exhibit.name)}: "
         + json.dumps([kept[exhibit.name].result.to_json(), kept[exhibit.name].commands],
                      ensure_ascii=False)
-        for exhibit in here
+        for exhibit in hung
     ]  # fmt: skip
     FIGURES.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 

@@ -204,7 +204,8 @@ def main() -> None:
         if slip is None:
             continue
         number = len(truth) + 1
-        title = f"{number}. {find(game).title}: {command_of(hand)}"
+        assert hand.opening is not None
+        title = f"{number}. {find(game).title}: {command_of(hand.opening)}"
         draw(title, streets_drawn, options.out / f"hand{number:02}.png")
         events = [event for event in events_of(hand) if event.kind == "win"]
         street, right, wrong = slip

@@ -16,9 +16,9 @@ import pytest
 from pokernight import __version__, extras
 from tests.release import PYTHONS, ROOT, Environment, build, find_python
 
-LARGEST = 32 * 2**20
+LARGEST = 33 * 2**20
 """Bytes that an installation without extras may take on disk: 14 MiB of them are rich's, with the
-lexers that it depends on, and 17 the package and its bytecode."""
+lexers that it depends on, and 18 the package and its bytecode."""
 BLOCK = 4096
 """Bytes that files occupy a multiple of, and a folder itself takes."""
 

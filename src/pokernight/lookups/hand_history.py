@@ -377,10 +377,10 @@ class FinishedHands:
         A hand with real cards whose lines no longer fit the rules of its game is left out.
         """
         lines = [line_of(hand) for hand in self.before(before)]
-        for told in self.told:
-            if told.at <= before:
+        for real in self.told:
+            if real.at <= before:
                 with suppress(Refused):
-                    lines.append(line_of_told(told))
+                    lines.append(line_of_told(real))
         return sorted(lines, key=lambda line: line.at)
 
     def find_told(self, number: int, before: int) -> FinishedRealHand:
@@ -389,9 +389,9 @@ class FinishedHands:
         Raises:
             Refused: if there is no such hand.
         """
-        for told in self.told:
-            if told.number == number and told.at <= before:
-                return told
+        for real in self.told:
+            if real.number == number and real.at <= before:
+                return real
         raise Refused(
             message("this table has had no hand {number}: /hands lists them", number=number)
         )
@@ -446,25 +446,25 @@ class FinishedHands:
             ended=_ended(past),
         )
 
-    def history_of_told(self, told: FinishedRealHand) -> PastJson:
+    def history_of_told(self, real: FinishedRealHand) -> PastJson:
         """Return a hand with real cards as everybody saw it: cards nobody showed are backs.
 
         Raises:
             Refused: if what was told does not fit the rules of this version.
         """
-        hand, names = told.script().hand, names_of(told.dealt)
+        hand, names = real.script().hand, names_of(real.dealt)
         assert hand.hand is not None
-        ids = Ids(self._secret, "", told.number)
+        ids = Ids(self._secret, "", real.number)
         return PastJson(
-            number=told.number,
-            game=told.dealt.entry.game.name,
-            title=told.dealt.entry.name,
-            at=told.at,
+            number=real.number,
+            game=real.dealt.entry.game.name,
+            title=real.dealt.entry.name,
+            at=real.at,
             ending="over",
             names=names,
             people=[self.session.ids[name] for name in names],
             seat=None,
-            table=told.table,
+            table=real.table,
             steps=steps_of_told(hand, ids, self._reader.encode),
             shown={},
             result=result_json(hand.hand.result),
@@ -521,15 +521,15 @@ def names_of(playing: DealtIn) -> list[str]:
 # --- replays
 
 
-def line_of_told(told: FinishedRealHand) -> PastLineJson:
+def line_of_told(real: FinishedRealHand) -> PastLineJson:
     """Return the line of a hand with real cards in the list, computed once.
 
     Raises:
         Refused: if what was told does not fit the rules of this version.
     """
-    if told.line is not None:
-        return told.line
-    names, script = names_of(told.dealt), told.script()
+    if real.line is not None:
+        return real.line
+    names, script = names_of(real.dealt), real.script()
     game, rules = script.opening.game, script.opening.rules
     powers = {power.kind: power.name for power in game.setup(rules).powers}
     won, used = Counter[str](), list[UsedJson]()
@@ -539,13 +539,13 @@ def line_of_told(told: FinishedRealHand) -> PastLineJson:
         elif event.kind in powers and event.seat >= 0:
             used.append(UsedJson(powers[event.kind], names[event.seat]))
     # where bets were left out the winners are known, and what they have won is not
-    counted = told.real.betting != "none"
+    counted = real.real.betting != "none"
     winners = [WonJson(name, cents if counted else 0) for name, cents in won.items() if cents]
-    told.line = PastLineJson(
-        told.number, game.name, told.dealt.entry.name, told.at, "over", names, winners,
-        won.total() if counted else 0, dict(told.won), list(dict.fromkeys(used)),
+    real.line = PastLineJson(
+        real.number, game.name, real.dealt.entry.name, real.at, "over", names, winners,
+        won.total() if counted else 0, dict(real.won), list(dict.fromkeys(used)),
     )  # fmt: skip
-    return told.line
+    return real.line
 
 
 def steps_of_told(hand: ToldHand, ids: Ids, encode: Encode = plain_codec.encode) -> list[StepJson]:

@@ -834,9 +834,9 @@ class _Teller:
     def _sought(self, sought: Sought, down: list[str]) -> NextJson:
         """Return where cards may lie that are turned up wherever they do."""
         faces: tuple[Any, ...] = self.state.face
-        told = Counter([face for face in faces if type(face) is not Unturned])
+        seen = Counter([face for face in faces if type(face) is not Unturned])
         pack = Counter(self.script.opening.deck)
-        cards = [name(card) for card in sorted(sought.faces) if told[card] < pack[card]]
+        cards = [name(card) for card in sorted(sought.faces) if seen[card] < pack[card]]
         hands = [hand for hand in (*self.state.clockwise(), ELSEWHERE)
                  if self.hand.sought_in(hand)]  # fmt: skip
         others = [] if sought.must else [

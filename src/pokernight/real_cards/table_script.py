@@ -491,9 +491,9 @@ class TableScript:
     def _rule(self, line: Told) -> list[Text]:
         if len(line.words) < 2:
             raise self._misread("floor")
-        ruled, said = ruling_of(self.opening.game, line.words)
+        ruled, sentences = ruling_of(self.opening.game, line.words)
         if ruled is None:
-            return said
+            return sentences
         self.hand.slip(ruled)
         self.told.append(line)
         return []

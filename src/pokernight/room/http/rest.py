@@ -346,8 +346,8 @@ class RestApi:
         """Reply with a hand step by step, as the seat of its reader knew it."""
         hands, person, before, asker = await self._read(request)
         if (number := told_number(request)) is not None:
-            told = hands.find_told(number, before)
-            seen = await self.tables.background.do(asker, hands.history_of_told, told)
+            real = hands.find_told(number, before)
+            seen = await self.tables.background.do(asker, hands.history_of_told, real)
             return json_reply(request, seen)
         hand = hands.find(number_of(request), before)
         steps = await self.tables.background.do(asker, hands.history, hand, person)
