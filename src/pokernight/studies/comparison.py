@@ -26,7 +26,6 @@ WIDE: Final = 44
 """Letters of a clause in a table."""
 CLEAR: Final = "*"
 BY_RULE: Final = "="
-"""Mark of a difference by construction, in the place of the star."""
 BY_HAND: Final = "+- is the half width of a 95 % interval; a hand is an observation"
 LABELS: Final = {TAKES: "{} takes a part", WINNER: "won with {}"}
 """Names of figures outside the table of their group."""
@@ -246,7 +245,7 @@ class Comparison(Answer):
             if by_rule := sum([row.by_rule for row in self.differences]):
                 sentences.append(
                     f"{BY_RULE} is a difference by construction: the same in every hand, or a "
-                    f"clause or power that only one side uses; {by_rule} here."
+                    f"clause or power of one side; {by_rule} here."
                 )
         return sentences + self.faults.said()
 

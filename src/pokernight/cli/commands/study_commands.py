@@ -74,7 +74,7 @@ def arena(
 @click.command(
     epilog="""\b
 Examples:
-  pokernight compare chaos --rule jokers=2 --against jokers=0 --within 0.5
+  pokernight compare chaos --rule jokers=2 --against jokers=0 --within 3
   pokernight compare holdem --rules pot-limit --against fixed-limit
   pokernight compare chaos --players sensible --against-players caller
   pokernight compare holdem --with deuces_wild --hands 1000 --plot wild.svg
