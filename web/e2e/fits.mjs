@@ -117,7 +117,7 @@ function look() {
 /** Break the page so that each kind of fault is there. */
 const CONTROL = `
     .slate { max-height: 12px; overflow: hidden }
-    .felt header .evening { min-width: 0 }
+    .felt header .evening { min-width: 0; max-width: 8px }
     .plate { width: 400px }
     .showdown { padding-top: 100cqh !important }
     .actions button { min-height: 20px !important; height: 20px; padding: 0 }
