@@ -64,7 +64,7 @@ export interface Lane {
   hands: ShownHand[];
   verdicts: Verdict[];
   /** What each seat wins of the pots in this contest, in cents. */
-  paid: ReadonlyMap<number, number>;
+  paid: Readonly<Record<number, number>>;
   /** The hand that the winner is compared with: the best beaten hand, by number. */
   beaten: number | null;
   /** Why the reader's own hand did not win. */

@@ -119,10 +119,10 @@ const hasMore = ({ cards, args }: Happened): boolean =>
   cards.length > 0 || Object.keys(args ?? {}).length > 0;
 
 /** What seats win, by their number. */
-function paidBy(wins: readonly Happened[]): Map<number, number> {
-  const paid = new Map<number, number>();
+function paidBy(wins: readonly Happened[]): Record<number, number> {
+  const paid: Record<number, number> = {};
   for (const { seat, cents } of wins) {
-    if (seat !== null) paid.set(seat, (paid.get(seat) ?? 0) + cents);
+    if (seat !== null) paid[seat] = (paid[seat] ?? 0) + cents;
   }
   return paid;
 }
@@ -132,7 +132,7 @@ const isOver = ({ table }: RoomState): boolean => !["playing", "frozen"].include
 
 const EMPTY: Lane = {
   ...{ contest: "", hands: [], verdicts: [] },
-  ...{ paid: new Map(), beaten: null, yours: null },
+  ...{ paid: {}, beaten: null, yours: null },
 };
 
 /** The verdict that is the sentence of an event. */
