@@ -199,14 +199,15 @@ def _of_a_pair(state: State, seat: int, thrown: tuple[int, ...]) -> tuple[int, .
 
     So at badugi the card of a pair goes that has the suit of another.
     """
-    best, worth = thrown, sum(_with(state, seat, thrown, ()))
-    for token in state.hands[seat]:
-        for other in thrown:
-            if token not in thrown and rank(state.face[token]) == rank(state.face[other]):
-                swapped = tuple(sorted([token, *(t for t in best if t != other)]))
-                if (more := sum(_with(state, seat, swapped, ()))) > worth:
-                    best, worth = swapped, more
-    return best
+    goes, worth = set(thrown), sum(_with(state, seat, thrown, ()))
+    for other in sorted(thrown, key=lambda token: state.face[token]):
+        for token in _sorted(state, seat):
+            if token not in goes and rank(state.face[token]) == rank(state.face[other]):
+                swapped = goes - {other} | {token}
+                if (more := sum(_with(state, seat, tuple(swapped), ()))) > worth:
+                    goes, worth = swapped, more
+                    break
+    return tuple(sorted(goes))
 
 
 def _with_idle(state: State, ask: Ask, thrown: tuple[int, ...]) -> tuple[int, ...]:

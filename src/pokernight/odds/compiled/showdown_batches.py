@@ -19,8 +19,11 @@ from pokernight.bots.draw_policy import (
     CLEARLY,
     FREE,
     HIGH,
+    HIGHEST,
     LOW,
+    SHORT,
     STANDS,
+    SUIT,
     Draws,
     learnt,
     sampled_places,
@@ -181,7 +184,7 @@ class Draw(NamedTuple):
 
 PACK: Final = 52
 ACE: Final = 12
-WAYS: Final = (HIGH, "keep suit", "keep run", "keep pairs and the highest", "keep the highest", LOW)
+WAYS: Final = (HIGH, SUIT, "keep run", "keep pairs and the highest", HIGHEST, LOW)
 """Names of the sets of cards that may be kept, in the order in which the policy tries them."""
 
 
@@ -307,12 +310,13 @@ class DrawnDeals(ByPlaying):
         seats, size = self._spot.seats, self._size
         hands = [decks[:, seat : seats * size : seats] for seat in range(seats)]
         top = np.full(len(decks), seats * size)
-        for burned, most, with_an_ace in self._draws:
+        for number, (burned, most, with_an_ace) in enumerate(self._draws, 1):
             top += burned
             for seat in range(seats):
                 hand = np.sort(hands[seat], axis=1)
                 aces = (hand // 4 == ACE).any(axis=1)
-                thrown = self._policy.thrown(hand, np.minimum(most + with_an_ace * aces, size))
+                may = np.minimum(most + with_an_ace * aces, size)
+                thrown = self._policy.thrown(hand, may, len(self._draws) - number)
                 drawn = thrown.sum(axis=1)
                 hand = np.take_along_axis(hand, np.argsort(thrown, axis=1, kind="stable"), axis=1)
                 column = np.arange(size)[None, :]
@@ -387,12 +391,12 @@ class _DrawPolicy:
             at = (WAYS.index(name), kept, height)
             self._worth[at] = self._usual[at] = worth
 
-    def thrown(self, hands: U8, most: I64) -> Flags:
-        """Return the discards of hands, whose cards are in rising order."""
+    def thrown(self, hands: U8, most: I64, later: int = 0) -> Flags:
+        """Return the discards of hands of cards in rising order, with so many draws later."""
         low = self._table.way == LOW
         thrown = self._without_low(hands, most) if low else self._without_worth(hands, most)
         place = self._place(hands)
-        made = np.flatnonzero(place >= STANDS)
+        made = np.flatnonzero(place ** (1 + later) >= STANDS)
         for size in range(1, hands.shape[1] + 1):
             rows = made[thrown[made].sum(axis=1) == size]
             if len(rows):
@@ -440,21 +444,24 @@ class _DrawPolicy:
             (np.broadcast_to(last, pairs.shape), np.ones(len(hands), bool)),
             (low, low.any(axis=1)),
         )
-        chosen = np.zeros(hands.shape, bool)
-        best = np.full(len(hands), -1.0)
-        for way, (kept, there_is) in enumerate(ways):
-            thrown = _lowest(~kept, most)
-            number = hands.shape[1] - thrown.sum(axis=1)
-            rising = np.where(thrown, -1, ranks).max(axis=1)
-            lowest = np.where(thrown, ACE + 1, ranks).min(axis=1)
-            third = np.where(number < 3, rising, lowest) // 3
-            first = best < 0
-            worth = np.where(
-                first, self._usual[way, number, third], self._worth[way, number, third]
-            )
-            better = there_is & thrown.any(axis=1) & (first | (worth > best + CLEARLY))
+        throws = np.stack([_lowest(~kept, most) for kept, _ in ways])
+        number = hands.shape[1] - throws.sum(axis=2)
+        rising = np.where(throws, -1, ranks).max(axis=2)
+        lowest = np.where(throws, ACE + 1, ranks).min(axis=2)
+        kept = (np.arange(len(ways))[:, None], number, np.where(number < 3, rising, lowest) // 3)
+        exists = throws.any(axis=2) & np.stack([there_is for _, there_is in ways])
+        every = np.arange(len(hands))
+        usual = exists.argmax(axis=0)
+        short = (usual == WAYS.index(SUIT)) & (number[WAYS.index(SUIT)] >= SHORT)
+        alone = (usual != 0) & ~short & exists[WAYS.index(HIGHEST)]
+        usual = np.where(alone, WAYS.index(HIGHEST), usual)
+        chosen = throws[usual, every]
+        chosen[~exists.any(axis=0)] = False
+        best = self._usual[kept][usual, every] + np.where(usual == 0, BROKEN, 0.0)
+        for may, thrown, worth in zip(exists, throws, self._worth[kept], strict=True):
+            better = may & (worth > best + CLEARLY)
             chosen[better] = thrown[better]
-            best = np.where(better, worth + (BROKEN if way == 0 else 0.0), best)
+            best = np.where(better, worth, best)
         return chosen
 
     def _without_low(self, hands: U8, most: I64) -> Flags:
@@ -462,7 +469,7 @@ class _DrawPolicy:
         low = _low(hands.astype(np.int64) // 4)
         thrown = _lowest(~low, most)
         keeps = low.any(axis=1) & thrown.any(axis=1)
-        worth = self._partial(hands, ~thrown)
+        worth = self._swapped(hands, thrown, np.flatnonzero(keeps))
         for column in reversed(range(hands.shape[1])):
             rows = keeps & ~thrown[:, column] & (worth > 0) & (thrown.sum(axis=1) < most)
             if rows.any():
@@ -474,6 +481,24 @@ class _DrawPolicy:
         if len(worst):
             thrown[worst] = self._worst(hands[worst])
         return thrown
+
+    def _swapped(self, hands: U8, thrown: Flags, keeps: NDArray[np.intp]) -> I64:
+        """Throw away the card of each pair that makes the rest worth more; return the values.
+
+        At badugi that is the card with the suit of another.
+        """
+        ranks, worth = hands // 4, self._partial(hands, ~thrown)
+        for other in range(hands.shape[1]):
+            for card in range(hands.shape[1]):
+                goes = thrown[:, other] & ~thrown[:, card] & (ranks[:, other] == ranks[:, card])
+                rows = keeps[goes[keeps]]
+                if len(rows):
+                    swapped = thrown[rows]
+                    swapped[:, other], swapped[:, card] = False, True
+                    more = self._partial(hands[rows], ~swapped)
+                    thrown[rows[more > worth[rows]]] = swapped[more > worth[rows]]
+                    worth[rows] = np.maximum(worth[rows], more)
+        return worth
 
     def _worst(self, hands: U8) -> Flags:
         """Return the card without which the rest has the highest value; none if that is 0."""
