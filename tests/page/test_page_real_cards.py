@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -356,6 +358,26 @@ def test_the_page_asks_its_worker() -> None:
     reply = json.loads(TableWorker().handle(json.dumps(sent)))
     assert reply["status"] == 200
     assert reply["body"]["next"]["kind"] == "card"
+
+
+REHEARSED = """
+from pokernight.page.page_lookups import REAL_CARDS
+from pokernight.lookups.told_table import ToldWish
+from pokernight.ranking.tables import section
+from tests.page.test_page_real_cards import Dealer
+REAL_CARDS.rehearse(ToldWish("the_omen", ["A", "B", "C", "D", "E", "F"], 2))
+before = section.cache_info().misses
+Dealer("the_omen", 6).play()
+print(before, section.cache_info().misses)
+"""
+
+
+def test_the_first_showdown_waits_for_no_table_of_hands_once_hands_are_rehearsed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", REHEARSED], capture_output=True, text=True, check=True
+    )
+    before, after = done.stdout.split()
+    assert before == after != "0"
 
 
 def test_real_cards_at_a_table_of_the_page_are_asked_for_as_in_a_room() -> None:

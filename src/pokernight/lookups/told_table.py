@@ -335,6 +335,10 @@ class OwnCardsJson:
 # --- the table
 
 
+REHEARSED, ANSWERS = 8, 400
+"""Hands played for what they load, and the most answers of each."""
+
+
 class _Place(NamedTuple):
     """A hand after some taps, to come back to when a tap is taken back.
 
@@ -396,6 +400,23 @@ class ToldTable:
         """Return a hand as everybody may see it: its lines are counted, and not told."""
         reply = self.answer(wish, opening)
         return replace(reply, lines=[""] * len(reply.lines))
+
+    def rehearse(self, wish: ToldWish) -> None:
+        """Play some hands of the game by checks and calls, and forget them.
+
+        What a showdown needs is loaded by that, so that no tap has to wait for it.
+
+        Raises:
+            Refused: for a set-up that cannot be.
+        """
+        with game_file_refused():
+            opening = self._opening(wish)
+            for seed in range(REHEARSED):
+                hand = opening.game.deal(len(wish.names), seed, rules=opening.rules)
+                for _ in range(ANSWERS):
+                    if (ask := hand.ask) is None:
+                        break
+                    hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
 
     def replay(self, wish: ToldWish) -> ToldReplayJson:
         """Return a hand that is over, question by question, and the file that has its lines.

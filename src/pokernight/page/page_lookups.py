@@ -172,6 +172,8 @@ def real_cards(desk: ToldTable, request: Request) -> Any:
     match [*request.path[1:]]:
         case []:
             return desk.answer(convert(request.body, ToldWish, "a hand with real cards"))
+        case ["rehearsal"]:
+            return desk.rehearse(convert(request.body, ToldWish, "a hand with real cards"))
         case ["replay"]:
             return desk.replay(convert(request.body, ToldWish, "a hand with real cards"))
         case ["own"]:

@@ -132,6 +132,8 @@ export class RealTable {
       this.said = [];
       await this.#keep({ ...fresh, game: told.game, title: told.title });
       this.#speak(told, "");
+      // while the cards are dealt, so that the first showdown does not wait for its tables
+      check("real-cards/rehearsal", this.#wish(fresh)).catch(() => undefined);
     });
   }
 
