@@ -25,10 +25,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pokernight.cli.remote import open_table
 from pokernight.errors import Refused
+from pokernight.lookups import hand_history
 from pokernight.room.cluster import table_registry
 from pokernight.room.cluster.bus.nats import read_address
 from pokernight.room.guest.client import Gone, Guest, new_id
-from pokernight.room.http import export, rest, table_sockets
+from pokernight.room.http import export, table_sockets
 from pokernight.room.http.access import Access, forwarded, is_own_name
 from pokernight.room.http.http_connection import LimitedHttp
 from pokernight.room.http.openapi import openapi
@@ -382,7 +383,7 @@ async def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
     threads: list[str] = []
     for module, name in (
         (export, "exported"),
-        (rest, "line_of"),
+        (hand_history, "line_of"),
         (table_registry, "replay_sound"),
     ):
         real = getattr(module, name)
