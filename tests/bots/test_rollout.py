@@ -211,7 +211,7 @@ def test_a_dealer_who_named_much_each_time_has_better_cards_in_the_worlds_that_c
 def test_a_games_own_advice_is_worked_out_in_the_worlds_that_count() -> None:
     """A character that reads folds more to a Dealer that named much, with equal advice."""
     folds = Counter[bool]()
-    for seed, reads in product(range(16), (True, False)):
+    for seed, reads in product(range(32), (True, False)):
         asked = at(after_the_dealer_named(most=True, seed=seed))
         thought = think(asked, Budget(worlds=16), replace(STRONG, reads=reads))
         more = thought.worlds - 16  # in looks before a fold at a good price
