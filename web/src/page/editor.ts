@@ -91,13 +91,24 @@ function described({ name, signature, about }: Word): HTMLElement {
   return element;
 }
 
+/** Words of Python: typed to their end they are complete, and Enter ends the line. */
+const KEYWORDS = new Set(
+  (
+    "and as assert break class continue def del elif else except finally for from global if " +
+    "import in is lambda not or pass raise return try while with yield None True False"
+  ).split(" "),
+);
+
+const isPart = (text: string): boolean => /^\w*$/.test(text) && !KEYWORDS.has(text);
+
 /** Complete the words of game files. */
-const completed = (words: () => Word[]) => (context: CompletionContext) => {
+export const completed = (words: () => Word[]) => (context: CompletionContext) => {
   const typed = context.matchBefore(/[A-Za-z_]\w*/);
   if (!typed || (typed.from === typed.to && !context.explicit)) return null;
+  if (!context.explicit && !isPart(typed.text)) return null;
   return {
     from: typed.from,
-    validFor: /^\w*$/,
+    validFor: isPart,
     options: words().map((word) => ({
       label: word.name,
       type: word.kind,
