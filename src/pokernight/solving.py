@@ -255,9 +255,9 @@ def _deals(game: Game, rules: Rules, seats: int, pack: tuple[int, ...]) -> list[
 
 # --- games that cannot be laid out
 
-UNLIKELY = 0.02
+_UNLIKELY = 0.02
 """Least probability of an answer that a player was seen to give: its estimate is of few answers."""
-REMEMBERED = 100_000
+_REMEMBERED = 100_000
 """Questions whose answers are remembered."""
 
 
@@ -316,7 +316,7 @@ class _LocalResponse:
             if ask is None or ask.seat != whose or answer not in ask.legal:
                 return 0.0  # a rule has read a card that the seat has not seen
             if whose != seat:
-                weight *= max(UNLIKELY, self._mix(past, ask).get(answer, 0.0))
+                weight *= max(_UNLIKELY, self._mix(past, ask).get(answer, 0.0))
             past.play(answer, whose)
         return weight
 
@@ -341,7 +341,7 @@ class _LocalResponse:
             return self._known(ask)
         key = hand.view(ask.seat).key()
         if key not in self._mixes:
-            if len(self._mixes) >= REMEMBERED:
+            if len(self._mixes) >= _REMEMBERED:
                 self._mixes.clear()
             answers = Counter([
                 self._bot(situation(hand, ask, Random(self._rng.getrandbits(64))))

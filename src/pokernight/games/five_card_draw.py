@@ -195,7 +195,7 @@ def may_draw(state: State, seat: int) -> int:
     return min(rules.draw_limit + (rules.four_to_an_ace and ace), 5)
 
 
-may_draw.numbers = lambda rules: (  # type: ignore[attr-defined]
+may_draw.limits = lambda rules: (  # type: ignore[attr-defined]
     rules.draw_limit, int(rules.four_to_an_ace)
 )  # fmt: skip
 

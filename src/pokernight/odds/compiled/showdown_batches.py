@@ -210,12 +210,12 @@ def draws_of(spot: Spot) -> tuple[Draw, ...]:
             burned += 1
         elif effect.verb == "draw":
             most: Any = getattr(step, "most", 0)
-            numbers = getattr(most, "numbers", None)
-            if not isinstance(most, int) and numbers is None:
+            limits = getattr(most, "limits", None)
+            if not isinstance(most, int) and limits is None:
                 return ()
             if getattr(step, "least", 1) or not getattr(step, "usual", False):
                 return ()
-            usual, more = (most, 0) if numbers is None else numbers(spot.rules)
+            usual, more = (most, 0) if limits is None else limits(spot.rules)
             draws.append(Draw(burned, min(usual, dealt), more))
             burned = 0
         else:
