@@ -185,9 +185,9 @@ class _Tables:
         elif verb == "draw" and marks.usual:
             most, ace = marks.most, 0
             if not isinstance(most, int):
-                if (limits := getattr(most, "limits", None)) is None:
+                if (bounds := getattr(most, "limits", None)) is None:
                     raise self.refuse("the cards that may be drawn depend on the hand")
-                most, ace = limits(self.setup.rules)
+                most, ace = bounds(self.setup.rules)
             most = min(most, self.in_hand)
             self.row(lanes.DRAWS, most, ace, marks.least)
             self.drawn = self.in_hand
