@@ -52,7 +52,7 @@ BROKEN = 0.07
 HIGH, LOW = "keep pairs", "keep low"
 """The two ways to draw, by their names among the sets of cards."""
 HIGHEST, SUIT, SHORT = "keep the highest", "keep suit", 4
-"""What is usually kept without a pair: the highest card, or a suit that is a card short."""
+"""Cards usually kept without a pair: the highest, or a suit that is a card short."""
 
 
 Kept: TypeAlias = tuple[str, int, int, int]

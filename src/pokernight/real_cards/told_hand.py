@@ -165,7 +165,7 @@ def _is_hidden(state: State, seat: int) -> bool:
 
 
 def _shows_untold(event: Event) -> bool:
-    """Return whether everybody sees a card in an event that nobody has told yet."""
+    """Check whether everybody sees a card in an event that nobody has told yet."""
     for sight in event.cards:
         face: Any = sight.face
         if type(face) is Unturned and sight.knowers >> SPECTATOR & 1:
@@ -263,7 +263,7 @@ class ToldHand(DrawnHand):
         return Due("falls" if falls else "turns", hand, number, self._waiting[0])
 
     def _is_open(self, token: int) -> bool:
-        """Return whether everybody sees a card: it lies face up, or was exposed by mishap."""
+        """Check whether everybody sees a card: it lies face up, or was exposed by mishap."""
         state = self.state
         return token >= 0 and (bool(state.up[token]) or state.knows[token] == EVERYBODY)
 
