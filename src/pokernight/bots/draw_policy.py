@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 
 from pokernight.cards import JOKERS, Card, rank
 from pokernight.engine.abstraction import sets_of_cards
-from pokernight.engine.asks import CALL, Answer, Ask, Bets, PickSome
+from pokernight.engine.asks import Answer, Ask, Bets, PickSome
 from pokernight.engine.game import Setup, setup_of
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
@@ -316,8 +316,7 @@ def _first_draw(hand: Hand) -> Ask | None:
         if ask is None or (is_draw(ask) and ask.kind == "draw"):
             return ask
         least = least_opening(hand, ask)
-        stays = CALL if CALL in ask.legal else ask.default
-        hand.play(stays if least is None else least, ask.seat)
+        hand.play(ask.passive if least is None else least, ask.seat)
     return None
 
 
@@ -330,7 +329,7 @@ def _streets_of_draws(hand: Hand) -> frozenset[int]:
             break
         if is_draw(ask) and ask.kind == "draw":
             streets.add(hand.state.street)
-        hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+        hand.play(ask.passive, ask.seat)
     return frozenset(streets)
 
 

@@ -13,7 +13,7 @@ from random import Random
 
 from pokernight.bots.draw_policy import DRAW, drawn, is_draw
 from pokernight.engine.abstraction import sets_of_cards
-from pokernight.engine.asks import CALL, FOLD, PASS, Answer, Ask, Bets, PickSome
+from pokernight.engine.asks import FOLD, PASS, Answer, Ask, Bets, PickSome
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import BOTH, OUT, contests_of
@@ -34,7 +34,7 @@ LEAVING = (FOLD, OUT)
 
 def stay(ask: Ask) -> Answer:
     """Return the answer of a player that never leaves a hand: call, or else the safe answer."""
-    answer = CALL if CALL in ask.legal else ask.default
+    answer = ask.passive
     if answer not in LEAVING:
         return answer
     return next((other for other in ask.legal.samples() if other not in LEAVING), answer)

@@ -471,6 +471,11 @@ class Ask(NamedTuple):
         first = list(islice(iter(self.legal), 2))
         return first[0] if len(first) == 1 else None
 
+    @property
+    def passive(self) -> Answer:
+        """The answer of a player that checks and calls: where there is no bet, the default."""
+        return CALL if CALL in self.legal else self.default
+
     def cost(self, word: str) -> int:
         """Return what a word takes from the seat, in cents."""
         if isinstance(self.legal, Bets):

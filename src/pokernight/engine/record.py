@@ -15,7 +15,7 @@ from typing import Any
 
 from pokernight.cards import name, parse_deck
 from pokernight.engine.agreed_games import game_of
-from pokernight.engine.asks import CALL, Answer
+from pokernight.engine.asks import Answer
 from pokernight.engine.changes import in_words
 from pokernight.engine.events import Sink
 from pokernight.engine.facts import BLANK
@@ -340,7 +340,7 @@ def _play_out(hand: Hand) -> None:
         for _ in range(ENDLESS):
             if (ask := hand.ask) is None:
                 return
-            hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+            hand.play(ask.passive, ask.seat)
     except Exception as error:
         raise RecordError(f"this position cannot be played on: {brief(error)}") from error
     raise RecordError("this position cannot be played to an end")

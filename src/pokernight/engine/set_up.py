@@ -22,7 +22,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card, name, parse
-from pokernight.engine.asks import CALL, FOLD
+from pokernight.engine.asks import FOLD
 from pokernight.engine.rules import read_money
 from pokernight.engine.view import FOLDED
 from pokernight.errors import Refused
@@ -283,7 +283,7 @@ def _play_to(
         if lies[ask.seat].folded and FOLD in ask.legal:
             hand.play(FOLD, ask.seat)
         else:
-            hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+            hand.play(ask.passive, ask.seat)
     return False
 
 

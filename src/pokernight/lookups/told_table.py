@@ -416,7 +416,7 @@ class ToldTable:
                 for _ in range(ANSWERS):
                     if (ask := hand.ask) is None:
                         break
-                    hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+                    hand.play(ask.passive, ask.seat)
 
     def replay(self, wish: ToldWish) -> ToldReplayJson:
         """Return a hand that is over, question by question, and the file that has its lines.

@@ -9,7 +9,6 @@ from random import Random
 from typing import Final, NamedTuple
 
 from pokernight.cards import name
-from pokernight.engine.asks import CALL
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
@@ -170,7 +169,7 @@ def _moments_of(game: Game, seats: int, seed: int) -> tuple[_Lies, ...]:
     while (ask := hand.ask) is not None:
         if all(hand.state.live):
             (bets if ask.legal.of == "amount" else others).append(_Lies.of(hand.state))
-        hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+        hand.play(ask.passive, ask.seat)
     return tuple(dict.fromkeys(bets or others))
 
 

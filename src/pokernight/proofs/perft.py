@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from pokernight.engine.asks import CALL, Answer
+from pokernight.engine.asks import Answer
 from pokernight.engine.hand import Hand
 
 
@@ -27,8 +27,7 @@ def outcomes(hand: Hand, depth: int) -> Counter[tuple[int, ...]]:
                 future.play(answer, ask.seat)
                 results += outcomes(future, depth - 1)
             return results
-        calls = CALL if CALL in ask.legal else ask.default
-        hand.play(calls, ask.seat)
+        hand.play(ask.passive, ask.seat)
     return Counter([hand.result.payoffs])
 
 

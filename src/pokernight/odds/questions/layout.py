@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pokernight.cards import Card
-from pokernight.engine.asks import CALL
 from pokernight.engine.events import Event
 from pokernight.engine.game import AGAIN, Game, Step
 from pokernight.engine.hand import Hand, Opening
@@ -289,4 +288,4 @@ class DealtCards:
 def play_along(hand: Hand) -> None:
     """Play a hand to its end; all call and otherwise take the safe default."""
     while (ask := hand.ask) is not None:
-        hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+        hand.play(ask.passive, ask.seat)
