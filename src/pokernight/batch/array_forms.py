@@ -193,7 +193,7 @@ class _Tables:
             self.drawn = self.in_hand
             self.used += self.seats * min(most + ace, self.in_hand)
         elif verb == "showdown" and getattr(step, "usual", False):
-            self.showdown(marks.tried)
+            self.showdown(marks.tried, marks.order)
         else:
             name = verb or getattr(step, "__qualname__", "a step").partition(".")[0]
             raise self.refuse(f"it has a step of another kind, {name}")
@@ -211,8 +211,8 @@ class _Tables:
             return lanes.HIGH_HAND
         return FORMS.get(contest.reads, lanes.OUTSIDE)
 
-    def showdown(self, contests: tuple[Contest, ...]) -> None:
-        """Add the showdown."""
+    def showdown(self, contests: tuple[Contest, ...], order: str) -> None:
+        """Add the showdown, and the order in which hands are shown."""
         if len(contests) > 2 or any(contest.line for contest in contests):
             raise self.refuse("it is played for more than two parts of the pot")
         forms = []
@@ -225,7 +225,8 @@ class _Tables:
         if self.trigger and (lanes.OUTSIDE in forms or self.openers):
             raise self.refuse("what is wild is read in another way")
         self.contests, self.forms = contests, tuple(forms)
-        self.row(lanes.SHOWDOWN, len(contests), *forms)
+        both = [*forms, 0][:2]
+        self.row(lanes.SHOWDOWN, len(contests), *both, int(order == "last_aggressor"))
 
 
 def array_form(setup: Setup, seats: int) -> ArrayForm:

@@ -19,6 +19,7 @@ from pokernight.batch.lane_layout import (
     AMOUNTS,
     ANSWERS,
     ASK,
+    BACK,
     BEGAN,
     BET,
     BOARD,
@@ -45,15 +46,19 @@ from pokernight.batch.lane_layout import (
     LIVE,
     LOW,
     MOST,
+    MOST_POT,
     NEXT,
     OPENER,
     OVER,
     PLACE,
+    POSTED,
+    POSTS,
     QUEEN,
     RAISES,
     READY,
     SEAT,
     SEATS,
+    SHOWN,
     SIZES,
     STACK,
     STAKED,
@@ -64,6 +69,8 @@ from pokernight.batch.lane_layout import (
     VALUES,
     WAITS_FOR_OPENER,
     WAITS_FOR_VALUES,
+    WINS,
+    WON,
 )
 from pokernight.chance import STEP as DICE_STEP
 from pokernight.ranking.kernels.dice import mix, throw
@@ -368,6 +375,7 @@ def collect(row: I32, seats: int) -> None:
     if alone >= 0 and row[LIVE + alone]:
         row[FRONT + alone] -= high - second
         row[STACK + alone] += high - second
+        row[BACK + alone] += 1
     for seat in range(seats):
         row[STAKED + seat] += row[FRONT + seat]
         row[FRONT + seat] = 0
@@ -383,6 +391,14 @@ def finish(row: I32, seats: int) -> None:
 
 
 @part
+def wins(row: I32, seat: int, cents: int) -> None:
+    """Pay a pot, or a part of it, to a seat."""
+    row[STACK + seat] += cents
+    row[WON + seat] += cents
+    row[WINS + seat] += 1
+
+
+@part
 def take_pots(row: I32, seats: int) -> None:
     """Give everything to the last player left."""
     total = row[DEAD]
@@ -393,7 +409,8 @@ def take_pots(row: I32, seats: int) -> None:
         row[STAKED + seat] = 0
         if row[LIVE + seat]:
             winner = seat
-    row[STACK + winner] += total
+    row[MOST_POT] = total
+    wins(row, winner, total)
 
 
 # --- cards
@@ -590,7 +607,7 @@ def share(row: I32, seats: int, cents: int, mask: int) -> None:
     for left in range(1, seats + 1):
         seat = (row[BUTTON] + left) % seats
         if mask >> seat & 1:
-            row[STACK + seat] += each + (1 if odd > 0 else 0)
+            wins(row, seat, each + (1 if odd > 0 else 0))
             odd -= 1
 
 
@@ -622,9 +639,39 @@ def pay_pot(row: I32, seats: int, cents: int, mask: int, contests: int) -> None:
 
 
 @part
+def show_order(row: I32, seats: int, contests: int, aggressor_first: int) -> int:
+    """Return the mask of the seats that show, and do not muck.
+
+    A hand is shown if it is not beaten in all it could win by those shown before it. Of its pots
+    the one with the fewest rivals decides: they have put in at least as much.
+    """
+    first = row[OPENER]
+    if aggressor_first and row[AGGRESSOR] >= 0:
+        first = row[AGGRESSOR]
+    shown = 0
+    for left in range(seats):
+        seat = (first + left) % seats
+        if not row[LIVE + seat]:
+            continue
+        for contest in range(contests):
+            value = row[VALUES + contest * SEATS + seat]
+            good = value > 0
+            for before in range(left):
+                other = (first + before) % seats
+                if row[LIVE + other] and row[STAKED + other] >= row[STAKED + seat]:
+                    good = good and row[VALUES + contest * SEATS + other] <= value
+            if good:
+                shown |= 1 << seat
+    return shown
+
+
+@part
 def pay_pots(row: I32, seats: int, contests: int) -> None:
     """Award all pots: layers of what was staked, dead money in the main pot."""
     cents, below = row[DEAD], 0
+    row[MOST_POT] = row[DEAD]
+    for seat in range(seats):
+        row[MOST_POT] += row[STAKED + seat]
     contenders = 0
     for seat in range(seats):
         if row[LIVE + seat]:
@@ -658,6 +705,16 @@ def pay_pots(row: I32, seats: int, contests: int) -> None:
 
 
 @part
+def forced(row: I32, seat: int, cents: int) -> None:
+    """Post a forced bet of a seat, or all that it has."""
+    cents = min(cents, row[STACK + seat])
+    if cents:
+        put(row, seat, cents)
+        row[POSTED + seat] += cents
+        row[POSTS + seat] += 1
+
+
+@part
 def antes(row: I32, seats: int, amount: int) -> None:
     """Put in an ante for everybody."""
     for seat in range(seats):
@@ -682,9 +739,9 @@ def posts(row: I32, seats: int, step: I32, limits: I32) -> None:
     if dealer_alone:
         big_seat = button
     else:
-        put(row, small_seat, min(small, row[STACK + small_seat]))
+        forced(row, small_seat, small)
         high = max(high, small)
-    put(row, big_seat, min(big, row[STACK + big_seat]))
+    forced(row, big_seat, big)
     row[STEP] = big
     row[HIGH] = row[FULL] = high
     row[RAISES] = 1 if limits[STRUCTURE] != FIXED or high >= limits[BET_SIZE] else 0
@@ -762,7 +819,7 @@ def brings_in(row: I32, seats: int, action: int, step: I32, limits: I32) -> None
             row[RAISES] = 1
         row[AGGRESSOR] = seat
     else:
-        put(row, seat, min(amount, row[STACK + seat]))
+        forced(row, seat, amount)
     row[UNCAPPED] = heads_up(row, seats, limits)
     row[ACTED + seat] = row[HIGH]
     row[ACTIONS] = 1
@@ -914,6 +971,7 @@ def advance(
                 row[ASK] = WAITS_FOR_VALUES
                 return
             row[READY] = 0
+            row[SHOWN] = show_order(row, seats, step[1], step[4])
             pay_pots(row, seats, step[1])
         else:
             return

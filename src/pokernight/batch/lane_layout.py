@@ -56,8 +56,10 @@ ANSWERS: Final = 27
 """Number of answers so far."""
 EPISODE: Final = 28
 """Number of the hand in its lane."""
-LIMITS: Final = 29
-"""Number of the limits of the round."""
+SHOWN: Final = 29
+"""Mask of the seats that showed their hands; the others left at the showdown mucked."""
+MOST_POT: Final = 30
+"""The pot at the end, before it was paid out."""
 
 STACK: Final = 32
 FRONT: Final = STACK + SEATS
@@ -69,7 +71,17 @@ SIZES: Final = BEGAN + SEATS
 """Cards held by seat."""
 DRAWN: Final = SIZES + SEATS
 """Cards drawn last by seat, -1 before."""
-AMOUNTS: Final = DRAWN + SEATS
+BACK: Final = DRAWN + SEATS
+"""Times that an uncalled part of a bet came back, by seat."""
+POSTS: Final = BACK + SEATS
+"""Number of blinds and bring-ins posted, by seat."""
+POSTED: Final = POSTS + SEATS
+"""Cents of them."""
+WINS: Final = POSTED + SEATS
+"""Number of pots and parts of pots won, by seat."""
+WON: Final = WINS + SEATS
+"""Cents of them."""
+AMOUNTS: Final = WON + SEATS
 """Amounts by action; 0 where the action is not legal."""
 HANDS: Final = AMOUNTS + 8
 FACE_UP: Final = HANDS + SEATS * CARDS

@@ -57,8 +57,15 @@ class Batch:
     """
 
     def __init__(
-        self, form: ArrayForm, n: int, seed: Seed = 0, stacks: Sequence[int] | None = None
+        self,
+        form: ArrayForm,
+        n: int,
+        seed: Seed = 0,
+        stacks: Sequence[int] | None = None,
+        *,
+        dealt: bool = True,
     ) -> None:
+        """Make a batch; with its first hands ``dealt``, or for hands that are opened."""
         seats = form.seats
         buy_in = form.setup.rules.buy_in
         chips = [buy_in] * seats if stacks is None else [*stacks]
@@ -91,7 +98,8 @@ class Batch:
         """Numbers of an observation."""
         self._places = np.array([*ends[:-1], cards], np.int32)
         self._numbers = np.zeros((n, self.size), np.float32)
-        self.reset()
+        if dealt:
+            self.reset()
 
     # --- to play
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NamedTuple, Protocol
+from typing import Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias
 
 from pokernight.errors import Refused
 from pokernight.lock import Lock
@@ -40,11 +40,33 @@ UNNAMED: Final = {
 """Columns of files whose description does not name them: those of schema 1. Never changes."""
 
 
+class Coded(NamedTuple):
+    """Cells of a column of few values: the places of the values, -1 for none."""
+
+    codes: Any
+    values: Sequence[Any]
+
+
+Cells: TypeAlias = Any
+"""Cells of a column: an array of numbers, a list, or :class:`Coded`."""
+
+
+def cells_as_list(cells: Cells) -> list[Any]:
+    """Return the cells of a column as a list."""
+    if isinstance(cells, Coded):
+        values = [*cells.values, None]
+        return [values[code] for code in cells.codes.tolist()]
+    return cells if isinstance(cells, list) else cells.tolist()  # type: ignore[no-any-return]
+
+
 class Format(Protocol):
     """Format of files."""
 
     def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
         """Return some rows as a piece of a file."""
+
+    def piece_of_cells(self, columns: Sequence[Column], cells: Mapping[str, Cells]) -> bytes:
+        """Return the same piece of the cells of each column, by its name."""
 
     def join(
         self, columns: Sequence[Column], pieces: Iterator[bytes], file: BinaryIO, about: str
@@ -52,7 +74,21 @@ class Format(Protocol):
         """Write a whole file of pieces."""
 
 
-class Lines:
+class _ByRows:
+    """Format that writes row by row."""
+
+    def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
+        """See :class:`Format`."""
+        raise NotImplementedError
+
+    def piece_of_cells(self, columns: Sequence[Column], cells: Mapping[str, Cells]) -> bytes:
+        """See :class:`Format`."""
+        names = [column.name for column in columns]
+        lists = [cells_as_list(cells[name]) for name in names]
+        return self.piece(columns, [dict(zip(names, row)) for row in zip(*lists)])
+
+
+class Lines(_ByRows):
     """JSON lines."""
 
     def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
@@ -67,7 +103,7 @@ class Lines:
             file.write(piece)
 
 
-class Csv:
+class Csv(_ByRows):
     """CSV with a head; lists and counts are JSON in their cells, unknown values are empty."""
 
     def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
@@ -120,6 +156,32 @@ class Parquet:
             for column in columns
         ]
         arrays = [pa.array(values, field.type) for values, field in zip(cells, schema, strict=True)]
+        return self._stream(schema, arrays)
+
+    def piece_of_cells(self, columns: Sequence[Column], cells: Mapping[str, Cells]) -> bytes:
+        """See :class:`Format`."""
+        import pyarrow as pa
+
+        schema = _schema(columns)
+        arrays = []
+        for column, field in zip(columns, schema, strict=True):
+            given = cells[column.name]
+            if not isinstance(given, Coded):
+                arrays.append(pa.array(given, field.type))
+                continue
+            values = given.values
+            if column.kind == "counts":
+                values = [list(counts.items()) for counts in values]
+            distinct = pa.array(values, field.type)
+            codes = pa.array(given.codes, pa.int64(), mask=given.codes < 0)
+            arrays.append(distinct.take(codes))
+        return self._stream(schema, arrays)
+
+    @staticmethod
+    def _stream(schema: Any, arrays: Sequence[Any]) -> bytes:
+        """Return a table as a stream."""
+        import pyarrow as pa
+
         page = BytesIO()
         with pa.ipc.new_stream(page, schema) as stream:
             stream.write_table(pa.Table.from_arrays(arrays, schema=schema))

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import ceil
 from time import perf_counter
-from typing import Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
-from pokernight import __version__
+from pokernight import __version__, extras
 from pokernight.bots import Budget
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
@@ -34,6 +34,9 @@ from pokernight.studies.played_hands import PlayedHand, Study, study_of
 from pokernight.studies.row_files import FORMATS, FinishedChunk, Output, chunks
 from pokernight.studies.showdowns import Showdowns
 from pokernight.studies.summary import HandSums, Simulated
+
+if TYPE_CHECKING:
+    from pokernight.studies.lane_hands import Lanes
 
 MOST: Final = 10**9
 USUAL: Final = ("sensible",)
@@ -78,10 +81,33 @@ class SimulationRecipe(Recipe[FinishedChunk]):
         """Return the source of its hands."""
         return Showdowns(self.study) if self.showdown else _Play(self.study)
 
+    def lanes(self) -> Lanes | None:
+        """Return the lanes that play its hands at once; None where each is played by itself."""
+        if self.showdown or not extras.compiled():
+            return None
+        from pokernight.studies.lane_hands import lanes_of
+
+        return lanes_of(self.study)
+
     def counter(self) -> Callable[[Piece], FinishedChunk]:
         """Return the function that plays a chunk."""
+        if (lanes := self.lanes()) is not None:
+            return lambda chunk: self._play_in_lanes(lanes, chunk)
         source = self.source()
         return lambda chunk: self._play(source, chunk)
+
+    def _play_in_lanes(self, lanes: Lanes, chunk: Piece) -> FinishedChunk:
+        from pokernight.studies.lane_rows import add_lanes, cells_of
+
+        sums, hands = HandSums(), lanes.play(*chunk)
+        add_lanes(sums, self.study, hands)
+        summary = json.dumps(sums.to_json())
+        if not self.ending:
+            return FinishedChunk(chunk, summary)
+        form = FORMATS[self.ending]()
+        of_hands, of_seats = cells_of(self.study, hands)
+        tables = form.piece_of_cells(HANDS, of_hands), form.piece_of_cells(SEATS, of_seats)
+        return FinishedChunk(chunk, summary, tables)
 
     def _play(self, source: Source, chunk: Piece) -> FinishedChunk:
         sums = HandSums()
@@ -208,13 +234,13 @@ class Simulation(Plan[Simulated]):
 
     def _rate(self) -> float:
         """Return about the number of hands played in a second, by the first hands."""
-        source = self.recipe.source()
-        for _ in source.hands(0, 1):  # tables and kernels are loaded here
-            pass
+        play = self.recipe.counter()
+        play(Piece(0, 1))  # tables and kernels are loaded here
         began, done, count = perf_counter(), 0, 1
         while (took := perf_counter() - began) < PILOT and done < self.hands:
-            for _ in source.hands(done, count):
-                done += 1
+            count = min(count, self.hands - done)
+            play(Piece(done, count))
+            done += count
             count = min(count * 2, LARGEST)
         return done / max(took, 1e-9)
 

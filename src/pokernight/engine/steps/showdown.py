@@ -218,6 +218,7 @@ def showdown(
     shows.tried = tried  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
     shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
+    shows.order = by  # type: ignore[attr-defined]
     shows.usual = (  # type: ignore[attr-defined]
         unclaimed == "split" and parts == "claimed" and odd_part == 0 and declared is None
         and odd_chips == "left_of_button" and not among

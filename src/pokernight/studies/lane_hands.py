@@ -1,0 +1,449 @@
+"""Hands of a study in lanes of a batch: the facts of the engine's hands, in arrays.
+
+The decks are those of :meth:`~pokernight.studies.played_hands.Study.play`, the answers those of its
+players, and so are all facts. Only players whose answers need no view sit in lanes, and only games
+in which nothing but bets is answered; :func:`lanes_of` returns None for all other studies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pokernight.batch import lane_kernel as kernel
+from pokernight.batch import lane_layout as at
+from pokernight.batch.array_forms import ArrayForm, array_form
+from pokernight.batch.lanes import Batch
+from pokernight.batch.python_luck import fractions_of, numbers_of
+from pokernight.cards import JOKERS, name
+from pokernight.engine.game import Cards
+from pokernight.engine.presentation import PLAIN_TALK
+from pokernight.errors import Refused
+from pokernight.ranking.bulk import VALUES
+from pokernight.ranking.reading import Reading
+from pokernight.ranking.stand_ins import category_and_ranks
+from pokernight.studies.lane_readings import played_wilds, triggers
+from pokernight.studies.played_hands import ShowdownReading, Study, readings_of
+from pokernight.wording.message import message
+
+I64 = NDArray[np.int64]
+CALLER, RANDOM = 0, 1
+PLAYERS: Final = {"caller": CALLER, "random": RANDOM}
+"""Players that sit in lanes."""
+BLOCK: Final = 2_048
+"""Hands played at once: so many stay close to the processor."""
+KINDS: Final = (
+    "ante", "bet", "board", "call", "check", "dealt", "dealt up", "fold", "muck", "post", "raise",
+    "show", "trigger", "uncalled", "win",
+)  # fmt: skip
+"""Kinds of events, in their order."""
+_KIND: Final = {kind: number for number, kind in enumerate(KINDS)}
+NO_SEAT: Final = ("board", "trigger")
+"""Kinds without a seat."""
+OUTPUTS: Final = 2 * (JOKERS[-1] + 1)
+"""Numbers of the generator that order the cards."""
+TRIES: Final = 24
+"""Numbers of a random player's generator; a choice takes two of them on average."""
+
+
+class LaneHands(NamedTuple):
+    """Facts of hands, by hand, and by hand and seat.
+
+    Attributes:
+        first: number of the first hand.
+        net: money won or lost, in cents.
+        won: money taken out of pots.
+        posted: blinds posted.
+        questions: number of questions asked.
+        live: True for seats that were not out of the hand at the end.
+        pot: by hand, the largest pot.
+        rounds: by hand, the rounds of betting.
+        showdown: by hand, whether hands were compared.
+        opener: by hand, the seat that was asked to bet first, -1 if none was.
+        brought_in: by hand, whether that seat had to post the bring-in.
+        events: by hand, seat and kind, the number of events; those without a seat are the last.
+        clauses: by clause, the number of its applications by hand.
+        cards: by hand and seat, the cards, -1 behind them.
+        readings: by contest, the place in ``known`` of each seat's reading, -1 for none.
+        known: by contest, the readings.
+    """
+
+    first: int
+    net: I64
+    won: I64
+    posted: I64
+    questions: I64
+    live: NDArray[np.bool_]
+    pot: I64
+    rounds: I64
+    showdown: NDArray[np.bool_]
+    opener: I64
+    brought_in: NDArray[np.bool_]
+    events: NDArray[np.uint8]
+    clauses: dict[str, I64]
+    cards: I64
+    readings: list[I64]
+    known: list[list[ShowdownReading]]
+
+
+def joined(blocks: Sequence[LaneHands]) -> LaneHands:
+    """Return blocks of hands that follow each other as one."""
+    if len(blocks) == 1:
+        return blocks[0]
+    fields: dict[str, Any] = {}
+    for name_ in LaneHands._fields:
+        parts = [getattr(block, name_) for block in blocks]
+        if isinstance(parts[0], np.ndarray):
+            fields[name_] = np.concatenate(parts)
+        elif name_ == "clauses":
+            zeros = [np.zeros(len(block.pot), np.int64) for block in blocks]
+            fields[name_] = {
+                clause: np.concatenate([part.get(clause, no) for part, no in zip(parts, zeros)])
+                for clause in sorted({clause for part in parts for clause in part})
+            }
+        elif name_ == "readings":
+            fields[name_] = [np.concatenate(contest) for contest in zip(*parts)]
+        else:
+            fields[name_] = parts[0]
+    return LaneHands(**fields)
+
+
+def lanes_of(study: Study) -> Lanes | None:
+    """Return the lanes of a study, or None where the engine must play its hands."""
+    if not set(study.players) <= set(PLAYERS):
+        return None
+    try:
+        form = array_form(study.setup, study.seats)
+    except Refused:
+        return None
+    program = form.tables.program
+    steps = set(program[:, 0].tolist())
+    if kernel.DRAWS in steps or study.setup.powers or kernel.SHOWDOWN not in steps:
+        return None
+    triggered = form.tables.rules[0] in (kernel.QUEEN_UP, kernel.FOLLOWS)
+    if not triggered and study.game.talk.given is not PLAIN_TALK.given:
+        return None  # what a hand is worth depends on more than its cards
+    return Lanes(study, form)
+
+
+@dataclass(frozen=True)
+class _Readers:
+    """Readings of the hands of a game, each kept by what decides its words."""
+
+    study: Study
+    form: ArrayForm
+    known: list[list[ShowdownReading]]
+    places: list[dict[Any, int]]
+
+    @cached_property
+    def by_value(self) -> bool:
+        """Whether the words of a reading depend on its value alone, and on the wild cards."""
+        return int(self.form.tables.rules[0]) != kernel.JOKERS_WILD
+
+    def of_wild_high(self, value: int, wilds: tuple[int, ...], contest: str) -> int:
+        """Return the place of the reading of a high hand, played with some wild cards."""
+        key = value, wilds
+        place = self.places[0].get(key)
+        if place is None:
+            category, ranks = category_and_ranks(value)
+            made = Reading(category, ranks, cards=(), stands_for=(), value=value)
+            words: object = made
+            if wilds:
+                named = message("{wilds:cards} wild", wilds=[name(card) for card in wilds])
+                words = message("{hand}; {standing:,}", hand=made.made(), standing=[named])
+            place = self.places[0][key] = len(self.known[0])
+            reading = ShowdownReading(contest, category, made.order, value, str(words))
+            self.known[0].append(reading)
+        return place
+
+    def of_hand(self, contest: int, key: Any, down: Sequence[int], up: Sequence[int]) -> int:
+        """Return the place of the reading in a contest of a hand, by a key of its words."""
+        place = self.places[contest].get(key)
+        if place is None:
+            worth = self.study.game.worth(Cards(tuple(down), tuple(up), {}), self.study.rules)
+            names = list(worth)
+            read = {reading.contest: reading for reading in readings_of(worth)}
+            reading = read[names[contest]]
+            place = self.places[contest][key] = len(self.known[contest])
+            self.known[contest].append(reading._replace(reading=reading.words))
+        return place
+
+
+class Lanes:
+    """Hands of a study, played in lanes."""
+
+    def __init__(self, study: Study, form: ArrayForm) -> None:
+        self._study, self._form = study, form
+        contests = len(form.showdown)
+        self._readers = _Readers(study, form, [[] for _ in range(contests)],
+                                 [{} for _ in range(contests)])  # fmt: skip
+        self._batch = Batch(form, 1, 0)
+        program = form.tables.program
+        self._lays = np.flatnonzero(program[:, 0] == kernel.LAY)
+        self._antes = any(row[0] == kernel.ANTE and row[1] for row in program.tolist())
+
+    @cached_property
+    def _clauses(self) -> tuple[list[str], str]:
+        """The clauses of the board's cards in their order, and of pots won at the showdown."""
+        hand = replace(self._study, players=("caller",)).play(0)
+        boards = [event.clause for event in hand.events if event.kind == "board"]
+        return boards, next(event.clause for event in hand.events if event.kind == "win")
+
+    def play(self, first: int, count: int) -> LaneHands:
+        """Play so many hands from a number on."""
+        ends = range(first, first + count, BLOCK)
+        return joined([self._play(begin, min(BLOCK, first + count - begin)) for begin in ends])
+
+    def _decks(self, numbers: range) -> NDArray[np.int32]:
+        """Return the decks, as :func:`~pokernight.studies.played_hands.order_of` orders them."""
+        seeds = [f"{self._study.seed}:{number}:0" for number in numbers]
+        places = fractions_of(numbers_of(seeds, OUTPUTS))
+        pack = self._form.pack
+        order = np.argsort(places[:, pack], axis=1, kind="stable")
+        decks = pack[order]
+        jokers = decks >= JOKERS[0]
+        if jokers.any():
+            decks = np.where(jokers, JOKERS[0] + np.cumsum(jokers, axis=1) - 1, decks)
+        return decks.astype(np.int32)
+
+    def _play(self, first: int, count: int) -> LaneHands:
+        study, form = self._study, self._form
+        seats = study.seats
+        batch = self._batch
+        if batch.n != count:
+            batch = self._batch = Batch(form, count, 0, dealt=False)
+        rows = batch.lanes
+        numbers = range(first, first + count)
+        lanes = np.arange(count)
+        stacks = np.full((count, seats), study.rules.buy_in, np.int32)
+        batch.open(self._decks(numbers), stacks, [0] * count)
+        players = [PLAYERS[player] for player in study.players]
+        order = np.array([players[place % len(players)] for place in range(seats)])
+        turn = -np.array(numbers) % seats
+        events = np.zeros((count, seats + 1, len(KINDS)), np.uint8)
+        questions = np.zeros((count, seats), np.int64)
+        opener = np.where(rows[:, at.ASK] == at.OVER, -1, rows[:, at.SEAT]).astype(np.int64)
+        brought_in = rows[:, at.ASK] == at.BRING_IN
+        lone = len(set(players)) == 1
+        while (asked := rows[:, at.ASK] != at.OVER).any():
+            seat = rows[:, at.SEAT]
+            actions = np.ones(count, np.int64)
+            if not (lone and players[0] == CALLER):
+                plays = order[(seat + turn) % seats]
+                some = np.flatnonzero(asked & (plays == RANDOM))
+                actions[some] = self._at_random(rows, some, first)
+            here = lanes[asked] if not asked.all() else lanes
+            acting, action = seat[here], actions[here]
+            questions[here, acting] += 1
+            self._note(events, rows, here, acting, action)
+            batch.step(actions, deal=False)
+        return self._facts(batch, first, events, questions, opener, brought_in)
+
+    def _note(self, events: Any, rows: Any, here: I64, acting: I64, action: I64) -> None:
+        """Note the events of the answers; that of a bring-in is in the lane."""
+        high = rows[here, at.HIGH] > 0
+        bets = rows[here, at.ASK] == at.BET
+        calls = rows[here, at.CALL] > 0
+        raised = np.where(bets & high, _KIND["raise"], _KIND["bet"])
+        passive = np.where(calls, _KIND["call"], _KIND["check"])
+        kind = np.where(action >= 2, raised, np.where(action == 1, passive, _KIND["fold"]))
+        told = bets | (action >= 2)
+        events[here[told], acting[told], kind[told]] += 1
+
+    def _at_random(self, rows: Any, some: I64, first: int) -> I64:
+        """Return the answers of random players; an amount that has no action becomes one."""
+        if not len(some):
+            return np.zeros(0, np.int64)
+        seed, asked = self._study.seed, rows[some]
+        seeds = [
+            f"{seed}:{first + lane}:0:{number}:{seat}"
+            for lane, number, seat in zip(
+                some.tolist(), asked[:, at.ANSWERS].tolist(), asked[:, at.SEAT].tolist()
+            )
+        ]
+        luck = numbers_of(seeds, TRIES)
+        bets = asked[:, at.ASK] == at.BET
+        low = np.where(bets, asked[:, at.LOW], asked[:, at.AMOUNTS + 2])
+        high = np.where(bets, asked[:, at.MOST], low)
+        raises = np.where(bets, low <= high, low > 0)
+        folds, calls = asked[:, at.FOLDS] > 0, asked[:, at.CALL] > 0
+        stays = folds & (fractions_of(luck[:, :2])[:, 0] < 0.9)
+        middle = np.minimum(high, 2 * low)
+        amounts = np.stack([low, middle, high], axis=1)
+        fresh = raises[:, None] & np.stack(
+            [np.ones(len(some), bool), middle > low, high > middle], axis=1
+        )
+        # The passive answers stand in front: fold and call, or check and perhaps fold.
+        size = np.where(folds & ~stays, 2, 1) + fresh.sum(axis=1)
+        drawn = _below(luck, np.where(folds, 2, 0), size, seeds)
+        passive = np.where(folds & ~stays, 2, 1)
+        fold_at = np.where(folds & ~stays, np.where(calls | ~bets, 0, 1), -1)
+        answers = np.where(drawn == fold_at, 0, 1)
+        amount_at = drawn - passive
+        chosen = amount_at >= 0
+        order = np.argsort(~fresh, axis=1, kind="stable")
+        cents = np.take_along_axis(amounts, order, 1)[
+            np.arange(len(some)), np.clip(amount_at, 0, 2)
+        ]
+        rows[some[chosen], at.AMOUNTS + 2] = cents[chosen]
+        answers[chosen] = 2
+        return answers
+
+    def _facts(
+        self,
+        batch: Batch,
+        first: int,
+        events: Any,
+        questions: I64,
+        opener: I64,
+        brought_in: NDArray[np.bool_],
+    ) -> LaneHands:
+        """Return the facts of hands that are over."""
+        seats, form, rows = self._study.seats, self._form, batch.lanes
+        count = len(rows)
+
+        def by_seat(slot: int) -> I64:
+            return rows[:, slot : slot + seats].astype(np.int64)
+
+        live = by_seat(at.LIVE) > 0
+        showdown = live.sum(axis=1) > 1
+        places = np.arange(at.CARDS)
+        sizes = by_seat(at.SIZES)
+        held = places < sizes[:, :, None]
+        shape = count, at.SEATS, at.CARDS
+        cards = rows[:, at.HANDS : at.FACE_UP].reshape(shape)[:, :seats].astype(np.int64)
+        face_up = rows[:, at.FACE_UP : at.BOARD].reshape(shape)[:, :seats] > 0
+        up = face_up & held
+        shown = (rows[:, at.SHOWN, None] >> np.arange(seats) & 1) > 0
+        compared = live & showdown[:, None]
+        counts = {
+            "dealt up": up.sum(axis=2), "dealt": sizes - up.sum(axis=2),
+            "ante": np.full((count, seats), int(self._antes)), "post": by_seat(at.POSTS),
+            "uncalled": by_seat(at.BACK), "win": by_seat(at.WINS), "show": shown & compared,
+            "muck": compared & ~shown,
+        }  # fmt: skip
+        for kind, numbers in counts.items():
+            events[:, :seats, _KIND[kind]] = numbers
+        clauses: dict[str, I64] = {}
+
+        def cites(clause: str, numbers: Any) -> None:
+            if clause:
+                clauses[clause] = clauses.get(clause, np.zeros(count, np.int64)) + numbers
+
+        boards, wins = self._clauses
+        for place, clause in zip(self._lays, boards, strict=True):
+            laid = rows[:, at.PLACE] > place
+            events[:, seats, _KIND["board"]] += laid
+            cites(clause, laid)
+        cites(wins, by_seat(at.WINS).sum(axis=1) * showdown)
+        if form.tables.rules[0] in (kernel.QUEEN_UP, kernel.FOLLOWS):
+            by_clause = triggers(rows, seats, form.tables.rules)
+            events[:, seats, _KIND["trigger"]] = by_clause.sum(axis=1)
+            for number in range(1, by_clause.shape[1]):
+                cites(str(number), by_clause[:, number])
+        readings = self._readings(rows, cards, face_up, sizes, compared)
+        return LaneHands(
+            first=first,
+            net=by_seat(at.STACK) - by_seat(at.BEGAN),
+            won=by_seat(at.WON),
+            posted=by_seat(at.POSTED),
+            questions=questions,
+            live=live,
+            pot=rows[:, at.MOST_POT].astype(np.int64),
+            # A round that ends a hand is counted twice, as by the engine.
+            rounds=rows[:, at.STREET].astype(np.int64) + ~showdown,
+            showdown=showdown,
+            opener=opener,
+            brought_in=brought_in,
+            events=events,
+            clauses=clauses,
+            cards=np.where(held, cards, -1),
+            readings=readings,
+            known=self._readers.known,
+        )
+
+    def _readings(
+        self, rows: Any, cards: I64, face_up: Any, sizes: I64, compared: NDArray[np.bool_]
+    ) -> list[I64]:
+        """Return the places of the readings of the hands compared, by contest."""
+        form, readers, seats = self._form, self._readers, self._study.seats
+        result = []
+        lane, seat = np.nonzero(compared)
+        for contest, kind in enumerate(form.showdown):
+            first = at.VALUES + contest * at.SEATS
+            values = rows[:, first : first + seats].astype(np.int64)
+            places = np.full(compared.shape, -1, np.int64)
+            if form.tables.rules[0] in (kernel.QUEEN_UP, kernel.FOLLOWS):
+                worth = VALUES[values[lane, seat] - 1].astype(np.int64)
+                wilds = played_wilds(rows, lane, seat, worth, form.tables.rules)
+                keys = np.concatenate([worth[:, None], wilds], axis=1)
+                packed = _packed(keys)
+                _, index, inverse = np.unique(packed, return_index=True, return_inverse=True)
+                found = [
+                    readers.of_wild_high(value, tuple([card for card in played if card >= 0]), "")
+                    for value, *played in keys[index].tolist()
+                ]
+                places[lane, seat] = np.array(found, np.int64)[inverse]
+                result.append(places)
+                continue
+            claims = values[lane, seat] > 0
+            its_lane, its_seat = lane[claims], seat[claims]
+            if readers.by_value and kind != kernel.OUTSIDE:
+                keys = values[its_lane, its_seat]
+                distinct, index, inverse = np.unique(keys, return_index=True, return_inverse=True)
+                named = distinct.tolist()
+            else:
+                index = inverse = np.arange(len(its_lane))
+                named = [self._whole(rows, one, other) for one, other in zip(its_lane, its_seat)]
+            found = []
+            for key, at_ in zip(named, index.tolist()):
+                one, other = its_lane[at_], its_seat[at_]
+                hand = cards[one, other][: sizes[one, other]]
+                up = face_up[one, other][: sizes[one, other]]
+                board = rows[one, at.BOARD :][: rows[one, at.BOARD_SIZE]].tolist()
+                found.append(
+                    readers.of_hand(contest, key, hand[~up].tolist(), [*hand[up].tolist(), *board])
+                )
+            places[its_lane, its_seat] = np.array(found, np.int64)[inverse]
+            result.append(places)
+        return result
+
+    @staticmethod
+    def _whole(rows: Any, lane: int, seat: int) -> bytes:
+        """Return all cards that a hand is read from, as a key."""
+        row = rows[lane]
+        hand = at.HANDS + seat * at.CARDS
+        up = at.FACE_UP + seat * at.CARDS
+        parts = row[hand : hand + row[at.SIZES + seat]], row[up : up + row[at.SIZES + seat]]
+        board = row[at.BOARD : at.BOARD + row[at.BOARD_SIZE]]
+        return b"".join([part.tobytes() for part in (*parts, board)])
+
+
+def _below(luck: Any, begin: I64, size: I64, seeds: Sequence[str]) -> I64:
+    """Return whole numbers below some sizes, as ``Random.choice`` takes them from its numbers."""
+    bits = np.array([int(number).bit_length() for number in range(8)])[size]
+    chosen = np.full(len(size), -1, np.int64)
+    lanes = np.arange(len(size))
+    for more in range(luck.shape[1] - 2):
+        number = luck[lanes, begin + more].astype(np.int64) >> (32 - bits)
+        chosen = np.where((chosen < 0) & (number < size), number, chosen)
+    for lane in np.flatnonzero(chosen < 0).tolist():  # it takes more numbers than were made
+        rng = Random(seeds[lane])
+        if begin[lane]:
+            rng.random()
+        chosen[lane] = rng.choice(range(size[lane]))
+    return chosen
+
+
+def _packed(keys: I64) -> I64:
+    """Return rows of a value below 2**24 and up to five cards as single numbers."""
+    packed = keys[:, 0].copy()
+    for column in keys[:, 1:].T:
+        packed = packed * 128 + column + 1
+    return packed
