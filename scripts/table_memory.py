@@ -4,8 +4,9 @@
 
 One player of `scripts/habit_players.py` sits among the default company. Each board is dealt once
 for each seat of the player, with the same cards; what the company remembers grows from hand to
-hand, as it does in an evening. Intervals are 95 %, by board. ``--without`` plays the same boards
-without memory too, and prints what memory adds board by board.
+hand, as it does in an evening. Winnings have the luck of the cards taken off (AIVAT, see
+`ControlVariates`). Intervals are 95 %, by board. ``--without`` plays the same boards without
+memory too, and prints what memory adds board by board.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from pokernight.arena.duplicate_boards import Dealer
+from pokernight.arena.duplicate_boards import MILLIONTHS, Dealer
 from pokernight.arena.lineups import Lineup
 from pokernight.bots.characters import COMPANY
 from pokernight.bots.table_memory import TableMemory
@@ -30,7 +31,9 @@ HABITS = ("always_raise", "never_fold", "fold_to_any_bet", "abc")
 SEATS = len(COMPANY) + 1
 
 
-def winnings(game: str, habit: str, boards: int, memory: TableMemory | None) -> list[float]:
+def winnings(
+    game: str, habit: str, boards: int, memory: TableMemory | None, seed: str
+) -> list[float]:
     """Return the winnings of a player by board, in the game's unit for a hundred hands.
 
     Args:
@@ -38,14 +41,16 @@ def winnings(game: str, habit: str, boards: int, memory: TableMemory | None) -> 
         habit: a player of `scripts/habit_players.py`.
         boards: the number of boards.
         memory: the table's memory, which grows; None without.
+        seed: the seed of the boards.
     """
     game_played = find(game)
     rules = game_played.setup().rules
     players = (f"scripts.habit_players:{habit}", *COMPANY)
     lineup = Lineup(tuple(range(SEATS)), (0,))
-    dealer = Dealer(game_played, rules, players, [lineup], "memory", None, memory)
+    dealer = Dealer(game_played, rules, players, [lineup], seed, None, memory, aivat=True)
     unit = rules.unit.cents * SEATS / 100
-    return [dealer.board(number).won[0] / unit for number in range(boards)]
+    played = [dealer.board(number) for number in range(boards)]
+    return [(board.won[0] + board.luck[0] / MILLIONTHS) / unit for board in played]
 
 
 def told(won: list[float]) -> str:
@@ -60,15 +65,16 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=SOURCE_GAMES)
     parser.add_argument("--boards", type=int, default=20)
     parser.add_argument("--players", default=",".join(HABITS))
+    parser.add_argument("--seed", default="memory")
     parser.add_argument("--without", action="store_true", help="play without memory too")
     chosen = parser.parse_args()
     for game in chosen.games:
         for habit in chosen.players.split(","):
             began, memory = process_time(), TableMemory()
-            remembered = winnings(game, habit, chosen.boards, memory)
+            remembered = winnings(game, habit, chosen.boards, memory, chosen.seed)
             cells = [told(remembered)]
             if chosen.without:
-                plain = winnings(game, habit, chosen.boards, None)
+                plain = winnings(game, habit, chosen.boards, None, chosen.seed)
                 added = [a - b for a, b in zip(remembered, plain, strict=True)]
                 cells += [told(plain), told(added)]
             seconds = process_time() - began

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
-from pokernight.bots import CHARACTERS, situation
+from pokernight.bots import CHARACTERS, Budget, Situation, situation
 from pokernight.bots.basic_bots import habit_bonus
+from pokernight.bots.playout_policy import ShareModel
+from pokernight.bots.rollout import Race
 from pokernight.engine.asks import CALL, FOLD, Bets
 from pokernight.games import find
 from scripts.tell_apart import NAMES, evening, rates, told_apart
@@ -20,15 +22,24 @@ def test_rows_go_to_the_character_whose_other_rows_are_nearest() -> None:
     assert told_apart(rows) == [(name, name) for name in ("tight", "tight", "wild", "wild")]
 
 
+def raised_into(game: str) -> Situation:
+    """Return the first question of a hand at which a bet may be called or raised."""
+    hand = find(game).deal(4, 1)
+    while (ask := hand.ask) is not None:
+        legal = ask.legal
+        raises = isinstance(legal, Bets) and legal.low <= legal.high
+        if raises and CALL in legal:
+            return situation(hand, ask, Random(1))
+        hand.play(legal.low if raises and isinstance(legal, Bets) else ask.default)
+    raise AssertionError(f"nobody bets at {game}")
+
+
 @pytest.mark.parametrize("game", ["the_omen", "chaos", "night_chaos", "five_card_draw"])
 def test_habits_are_felt_at_every_game_as_a_part_of_the_pot(game: str) -> None:
     """A habit in parts of a call is lost where calls are small beside the pot."""
-    hand = find(game).deal(4, 1)
-    while (ask := hand.ask) is not None and not (isinstance(ask.legal, Bets) and CALL in ask.legal):
-        raises = isinstance(ask.legal, Bets) and ask.legal.low <= ask.legal.high
-        hand.play(ask.legal.low if raises and isinstance(ask.legal, Bets) else ask.default)
-    assert ask is not None and isinstance(ask.legal, Bets)
-    asked = situation(hand, ask, Random(1))
+    asked = raised_into(game)
+    ask = asked.ask
+    assert isinstance(ask.legal, Bets)
     pot = asked.view.pot
 
     def bonus(name: str, answer: int | str) -> float:
@@ -41,6 +52,26 @@ def test_habits_are_felt_at_every_game_as_a_part_of_the_pot(game: str) -> None:
     beyond = [bonus(name, raised) - bonus(name, CALL) for name in order]
     assert beyond == sorted(beyond)
     assert beyond[0] < -0.5 * pot and beyond[-1] > 0.3 * pot
+
+
+@pytest.mark.parametrize(
+    ("share", "calls", "raises", "wanted"),
+    [(0.02, -0.3, -0.4, FOLD), (0.1, 0.1, 0.05, CALL), (0.2, 0.1, 0.05, "a raise")],
+    ids=["no hand", "less than most of a fair share", "a fair share"],
+)
+def test_a_liking_for_raises_costs_no_more_than_a_habit_should(
+    share: float, calls: float, raises: float, wanted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of four it makes raises of calls, not of folds, and with most of a fair share alone."""
+    asked = raised_into("chaos")
+    assert isinstance(asked.ask.legal, Bets)
+    answers, pot = (FOLD, CALL, asked.ask.legal.low), asked.view.pot
+    race = Race(asked, answers, Budget(worlds=8).start(), HABITS["rascal"])
+    monkeypatch.setattr(ShareModel, "part", lambda model, seat: share)
+    race.cents = [[part * pot] * 8 for part in (0.0, calls, raises)]
+    race.sources, race.meter.worlds = [*range(8)], 8
+    answer = race.thought().answer
+    assert ("a raise" if type(answer) is int else answer) == wanted
 
 
 @pytest.mark.prove

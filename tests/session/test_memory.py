@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
+from pokernight.bots import Situation
 from pokernight.bots.playouts import stay
 from pokernight.bots.table_memory import BET, CAPPED, OPEN, RAISE, VERSION, TableMemory
-from pokernight.engine.asks import Bets
+from pokernight.engine.asks import Answer, Bets
 from pokernight.games import find
 from pokernight.session.home_table import HomeTable
 from pokernight.session.house_answers import situation_of
@@ -90,6 +93,41 @@ def test_a_house_player_is_asked_with_the_memory_of_those_dealt_in() -> None:
     asked = situation_of(home.session, person.id, home.session.hand.asks[0])
     assert len(asked.memory) == asked.view.seats
     assert sum(bool(habits.counts) for habits in asked.memory) >= 2
+
+
+noted: list[list[dict[str, dict[str, int]]]] = []
+"""What `notes` was given of the table's memory, by question and seat."""
+
+
+def notes(asked: Situation) -> Answer:
+    """Note what is given of the table's memory, spoil it, and stay."""
+    noted.append(deepcopy([habits.counts for habits in asked.memory]))
+    for habits in asked.memory:
+        habits.add(OPEN, RAISE)
+    return stay(asked.ask)
+
+
+def test_a_player_of_ones_own_is_given_the_public_record_and_no_more() -> None:
+    """It may write into what it is given: the table's memory stays as it is."""
+    home, compared = HomeTable(chaos()), 0
+    for sit in (c.Sit("Own", by=f"{__name__}:notes"), c.Sit("Bert", by="caller")):
+        home.do(sit)
+    session = home.session
+    while home.table.hands < HANDS:
+        if home.asked is None:
+            home.go_on()
+            continue
+        own, known = home.asked.name == "Own", deepcopy(session.memory.to_dict()["players"])
+        noted.clear()
+        home.answer_for_house()
+        if own:
+            (seats,) = noted
+            assert sorted(map(repr, seats)) == sorted(
+                [repr(known.get(session.ids[name], {})) for name in ("Own", "Bert")]
+            )
+            compared += any(seats)
+    assert compared
+    assert all(not habits.times(OPEN, RAISE) for habits in session.memory.players.values())
 
 
 def test_people_among_themselves_are_not_counted() -> None:

@@ -226,26 +226,42 @@ def _without_equals(answers: Sequence[Answer], view: View) -> list[Answer]:
 def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> float:
     """Return the bonus that a character's habits give an answer, in cents.
 
-    Nobody is curious when no card is to come, and no habit bluffs several opponents then, or bets
-    more than the pot.
+    Nobody is curious when no card is to come.
     """
-    legal = ask.legal
-    if not (isinstance(legal, Bets) or ask.kind in view.game.betting) or answer in (FOLD, PASS):
+    if not _is_betting(ask, view) or answer in (FOLD, PASS):
         return 0.0
     call = ask.cost(CALL)
-    more = answer if isinstance(answer, int) else 0
-    if more and isinstance(legal, Bets):
-        more -= view.front[ask.seat] + call
-    bonus = character.loose * call + character.bold * more
-    if not (character.curious or character.eager):
-        return bonus
-    late = view.street >= len(rounds_of(view.game.setup(view.rules), view.seats)) - 1
-    if call and not late:
+    bonus = character.loose * call
+    if character.curious and call and not _is_last_round(view):
         bonus += character.curious * view.pot
-    rash = more > view.pot or (late and sum(view.live) > 2)
-    if more and not (rash and character.eager > 0):
-        bonus += character.eager * view.pot
-    return bonus
+    return bonus + raise_bonus(character, ask, view, answer)
+
+
+def raise_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> float:
+    """Return the part of a habit's bonus that is for a bet or raise, in cents.
+
+    No habit bluffs several opponents when no card is to come, or bets more than the pot.
+    """
+    if type(answer) is not int or not _is_betting(ask, view):
+        return 0.0
+    more = answer
+    if isinstance(ask.legal, Bets):
+        more -= view.front[ask.seat] + ask.cost(CALL)
+    bonus = character.bold * more
+    if not character.eager or not more:
+        return bonus
+    rash = more > view.pot or (sum(view.live) > 2 and _is_last_round(view))
+    return bonus if rash and character.eager > 0 else bonus + character.eager * view.pot
+
+
+def _is_betting(ask: Ask, view: View) -> bool:
+    """Check whether a bet may be made, called or declined."""
+    return isinstance(ask.legal, Bets) or ask.kind in view.game.betting
+
+
+def _is_last_round(view: View) -> bool:
+    """Check whether no round of betting comes after this one."""
+    return view.street >= len(rounds_of(view.game.setup(view.rules), view.seats)) - 1
 
 
 # --- comparing

@@ -25,6 +25,9 @@ class Character:
         curious: bonus for staying in while cards are to come, as a part of the pot.
         eager: bonus for betting and raising, as a part of the pot. Parts of the pot are felt at
             every game, whatever a call costs there.
+        least: the part of a fair share of the pot from which a bonus for betting and raising
+            counts; above zero it makes no raise of a fold either. Raises with less cost more than a
+            habit should.
     """
 
     name: str
@@ -37,6 +40,7 @@ class Character:
     remembers: float = 0.0
     curious: float = 0.0
     eager: float = 0.0
+    least: float = 0.0
 
 
 SENSIBLE: Final = Character("sensible", "chooses what earns most on average in a few samples")
@@ -96,7 +100,7 @@ CHARACTERS: Final = (
     Character(
         "rascal",
         "would rather bet than call, with a hand or without",
-        bold=0.25, sense=8, remembers=1.0, eager=0.22,
+        bold=0.25, sense=8, remembers=1.0, eager=0.22, least=0.6,
     ),
     Character(
         "maniac",

@@ -25,6 +25,7 @@ from pokernight.bots.basic_bots import (
     answers_to_compare,
     cheap_to_stay,
     habit_bonus,
+    raise_bonus,
     usual_draw,
 )
 from pokernight.bots.budget import Budget, Meter
@@ -200,8 +201,15 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
         reads = character.reads and weighted.told
         effective = weighted.effective if reads else float(len(worlds))
         worth = advice.worth or ((advice.answer, 0.0),)
-        totals = [cents + habit_bonus(character, ask, view, answer) for answer, cents in worth]
         answers, earns = zip(*worth, strict=True)
+        likes = [max(0.0, raise_bonus(character, ask, view, answer)) for answer in answers]
+        totals = [
+            cents + habit_bonus(character, ask, view, answer) - like
+            for (answer, cents), like in zip(worth, likes, strict=True)
+        ]
+        stays = FOLD not in answers or max(totals) > totals[answers.index(FOLD)]
+        if stays or not character.least:
+            totals = [total + like for total, like in zip(totals, likes, strict=True)]
         best = answers[totals.index(max(totals))]
         return Thought(best, answers, earns, len(worlds), effective, 0, advice.why)
 
@@ -240,6 +248,9 @@ class Race:
         )
         self.reads = character.reads and self.worlds.told
         self.bonuses = [habit_bonus(character, ask, view, answer) for answer in answers]
+        self.likes = [max(0.0, raise_bonus(character, ask, view, answer)) for answer in answers]
+        self.least = character.least
+        self.fold = answers.index(FOLD) if FOLD in answers and self.least else -1
         self.cents: list[list[float]] = [[] for _ in answers]
         self.sources: list[int] = []
         self.running = list(range(len(answers)))
@@ -433,9 +444,31 @@ class Race:
         After few worlds the luckier of two answers looks best; the prior follows from the pot share
         if everybody stays, of which the same worlds give a better estimate.
         """
+        worth = self._without_likes(place)
+        return worth + self.likes[place] if self.likes[place] and self._may_like() else worth
+
+    def _without_likes(self, place: int) -> float:
+        """Return the value of an answer without a liking for raises, in cents."""
         cents = self.cents[place]
         prior = self.sense * self._prior(place) if self.sense else 0.0
-        return (sum(cents) + prior) / (len(cents) + self.sense) + self.bonuses[place]
+        worth = (sum(cents) + prior) / (len(cents) + self.sense)
+        return worth + self.bonuses[place] - self.likes[place]
+
+    def _may_like(self) -> bool:
+        """Check whether a liking for raises counts.
+
+        Where it has a limit it takes that part of a fair share of the pot, and a hand that stays in
+        without it.
+        """
+        ask, view = self.situation.ask, self.situation.view
+        if not self.least:
+            return True
+        if self.model is None or self.model.part(ask.seat) * sum(view.live) < self.least:
+            return False
+        if self.fold not in self.running:
+            return True
+        fold = self._without_likes(self.fold)
+        return any(self._without_likes(place) > fold for place in self.running)
 
     def _prior(self, place: int) -> float:
         """Return the expected value of an answer over a fold by the pot share alone, in cents."""
@@ -468,6 +501,8 @@ class Race:
         squares += (added * self.situation.view.pot) ** 2
         error = sqrt(squares) / len(ahead)
         lead = mean + self.bonuses[first] - self.bonuses[second]
+        if second == self.fold:
+            lead -= self.likes[first]
         return lead / error if error else lead
 
     def _certain(self) -> int:
