@@ -63,26 +63,60 @@ for (let time = 0; time <= Number(times); time++) {
     const run = await page.evaluate(measure, [scene, from, seat.length - 1]);
     if (time > 0) runs.push(run); // the first loads what is loaded once
 }
+const round = (ms) => Math.round(ms * 10) / 10;
+
+/** What the main thread does, by the names of events in a trace; what they enclose is not theirs. */
+const WORK = {
+    script: ["EvaluateScript", "FireAnimationFrame", "FunctionCall", "RunMicrotasks", "TimerFire"],
+    style: ["UpdateLayoutTree"],
+    layout: ["Layout"],
+    paint: ["Commit", "Layerize", "Paint", "PrePaint"],
+};
+const KINDS = new Map(
+    Object.entries(WORK).flatMap(([kind, names]) => names.map((name) => [name, kind])),
+);
+/** Threads that make a picture of what was painted: there is no graphics card that does. */
+const RASTER = /^(Compositor|VizCompositorThread|CompositorTileWorker|CrGpuMain|ThreadPool)/;
+
+/** The CPU times of a thread by kind of work, each without what lies within it, in ms. */
+function workOf(events) {
+    const work = Object.fromEntries(Object.keys(WORK).map((kind) => [kind, 0]));
+    const open = [];
+    for (const { name, ph, ts, dur, tdur = 0 } of events) {
+        const kind = KINDS.get(name);
+        if (ph !== "X" || kind === undefined) continue;
+        while (open.length > 0 && open.at(-1).end <= ts) open.pop();
+        const around = open.at(-1);
+        if (around) work[around.kind] -= tdur / 1000;
+        work[kind] += tdur / 1000;
+        open.push({ kind, end: ts + dur });
+    }
+    return work;
+}
+
 /**
- * Play the showdown once; return the CPU times of the page's main thread in ms, times RATE: of each
- * task, and from each frame to the next.
+ * Play the showdown once; return CPU times in ms, times RATE: of each task of the page's main thread,
+ * of what it does from each frame to the next, of its work by kind, and of the threads that raster and
+ * put frames together.
  */
 async function costsOf() {
     const categories = [
         "devtools.timeline",
         "disabled-by-default-devtools.timeline",
         "blink.user_timing",
+        "toplevel",
     ];
     await browser.startTracing(page, { categories });
     await page.evaluate(measure, [scene, from, seat.length - 1]);
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-    const { pid, tid } = traceEvents.find(
-        ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
-    );
+    const threads = traceEvents.filter(({ name }) => name === "thread_name");
+    const main = threads.find(({ args }) => args.name === "CrRendererMain");
     const begin = traceEvents.find(({ name }) => name === BEGINS).ts;
-    const events = traceEvents
-        .filter((event) => event.pid === pid && event.tid === tid && event.ts > begin)
-        .toSorted((a, b) => a.ts - b.ts);
+    const eventsOf = ({ pid, tid }) =>
+        traceEvents
+            .filter((event) => event.pid === pid && event.tid === tid && event.ts > begin)
+            .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+    const events = eventsOf(main);
     const ticks = events.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts);
     const [tasks, frames] = [[], []];
     let spent = 0;
@@ -94,7 +128,36 @@ async function costsOf() {
         frames.push(spent);
         spent = 0;
     }
-    return { tasks, frames };
+    const work = workOf(events);
+    for (const kind of Object.keys(work)) work[kind] *= Number(rate);
+    const raster = threads
+        .filter(({ args }) => RASTER.test(args.name))
+        .map((thread) => outermost(eventsOf(thread)) * Number(rate));
+    if (process.env.LONGEST) tellLongest(events);
+    return { tasks, frames, work: { ...work, raster: raster.reduce((a, b) => a + b, 0) } };
+}
+
+/** The CPU time of a thread's outermost events, in ms. */
+function outermost(events) {
+    let [spent, end] = [0, 0];
+    for (const { ph, ts, dur = 0, tdur = 0 } of events) {
+        if (ph !== "X" || ts < end) continue;
+        spent += tdur / 1000;
+        end = ts + dur;
+    }
+    return spent;
+}
+
+/** For developers: what the longest tasks consist of. */
+function tellLongest(events) {
+    const tasks = events.filter(({ name }) => name === "RunTask");
+    for (const task of tasks.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0)).slice(0, 6)) {
+        const within = events.filter(
+            ({ ts, name }) => ts >= task.ts && ts < task.ts + task.dur && name !== "RunTask",
+        );
+        const work = Object.entries(workOf(within)).map(([kind, ms]) => `${kind} ${round(ms)}`);
+        console.error(`task ${round(task.tdur / 1000)} ms: ${work.join(", ")}`);
+    }
 }
 // CPU times without the slowing down: neither what a busy machine takes from the page is in them, nor
 // what its slow pace adds
@@ -108,7 +171,6 @@ const part = (numbers, share) => {
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-const round = (ms) => Math.round(ms * 10) / 10;
 const frames = runs.flatMap((run) => run.frames);
 const spent = busy.flatMap((run) => run.frames);
 const longestOf = (list) => list.map(({ tasks }) => Math.max(...tasks));
@@ -129,6 +191,17 @@ console.log(
                 busy.map(({ tasks }) => sum(tasks)),
                 0.5,
             ),
+        ),
+        ...Object.fromEntries(
+            ["script", "style", "layout", "paint", "raster"].map((kind) => [
+                `cpu_ms_of_${kind}_median`,
+                round(
+                    part(
+                        busy.map(({ work }) => work[kind]),
+                        0.5,
+                    ),
+                ),
+            ]),
         ),
         frame_cpu_ms_median: round(part(spent, 0.5)),
         frame_cpu_ms_p95: round(part(spent, 0.95)),

@@ -100,6 +100,8 @@ export interface Showdown {
   /** The lanes are steps, one after the other: the winner of the first plays in the second. */
   staged: boolean;
   takes: Take[];
+  /** Cards of the board that lie face up. */
+  board: Played[];
   /** Players of the hand who are not drawn in it. */
   absent: Absent[];
   /** Further events of the showdown, to be told in their sentences. */

@@ -86,7 +86,7 @@ export function showdownOf(
     // others may still show
     .filter(({ seat, folded }) => folded || isDecidedAll || table.hasMucked(seat))
     .map((player) => ({ player, folded: player.folded }));
-  return { form, lanes, staged, takes, absent, notes };
+  return { form, lanes, staged, takes, board: table.board(), absent, notes };
 }
 
 /**
@@ -362,6 +362,15 @@ class Table {
     const card = this.#cards.get(id) ?? null;
     return { id, card, plays: null, wild: false };
   }
+
+  board = (): Played[] =>
+    this.view.board
+      .filter(({ card }) => card !== null)
+      .map(({ token, card }) => ({ id: token, card, plays: null, wild: this.#isWild(token) }));
+
+  /** Whether a card is wild in some hand. */
+  #isWild = (id: number): boolean =>
+    this.state.marks.some(({ state, cards }) => state === "wild" && cards.includes(id));
 
   #played(read: ReadJson): Played[] {
     return playedBy(read, this.state, this.#cards);
