@@ -22,13 +22,13 @@ from pokernight.groups import group_file, season
 from pokernight.lookups import (
     daily_hand,
     dealer_text,
+    hand_files,
     hand_history,
     my_hands,
     rulebook_json,
     told_table,
     who_wins,
 )
-from pokernight.page import page_hand_files
 from pokernight.room.http import group_api, rest
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.protocol.structs import mirror
@@ -61,7 +61,7 @@ LOOKED_UP: tuple[type, ...] = (
     *told_by(my_hands),
     *told_by(who_wins),
     *told_by(told_table),
-    *told_by(page_hand_files),
+    *told_by(hand_files),
     *told_by(daily_hand),
     *told_by(rest),
     group_file.GameResult,
@@ -91,7 +91,8 @@ TAKEN = (
     told_table.ToldWish,
     told_table.OwnCardsWish,
     told_table.CarriedWish,
-    page_hand_files.HandFileWish,
+    hand_files.HandFileWish,
+    hand_files.FiledHandWish,
     group_api.FoundGroup,
     *GROUP_ACTIONS,
 )

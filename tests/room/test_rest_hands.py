@@ -18,6 +18,7 @@ from pokernight.odds.answers.equity_timeline import chances, moments
 from pokernight.odds.questions.layout import play_along
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.session import messages as m
+from tests.hand_histories.test_hand_files import FILES, packed, sent
 from tests.room.asking import asked, page
 from tests.room.running import Room, a_room, play, table_of
 from tests.sentences import in_words
@@ -327,3 +328,26 @@ async def test_a_watcher_reads_histories_with_the_delay_of_the_table() -> None:
         url = f"{room.base}/api/tables/{table.opened.table}/events"
         status, text = await asyncio.to_thread(page, url, table.opened.invite)
         assert status == 400 or text == ""
+
+
+async def test_in_a_room_a_file_of_any_format_is_shown_step_by_step_with_equities() -> None:
+    async with a_room() as room:
+
+        async def ask(path: str, wish: Any) -> Any:
+            url = f"{room.base}/api/hand-file{path}"
+            status, reply = await asyncio.to_thread(asked, url, wish=wish)
+            return reply if status == 200 else (status, reply["reason"])
+
+        for text in FILES.values():
+            [line] = (await ask("", packed(text)))["hands"]
+            hand = await ask("/hand", {"record": line["record"], "seat": 1})
+            assert (hand["seat"], hand["names"]) == (1, line["names"])
+            assert hand["steps"][0]["view"]["seat"] == 1
+        chances = (await ask("/chances", {"record": line["record"]}))["moments"]
+        assert chances[-1]["step"] == len(hand["steps"]) - 1
+        status, reason = await ask("", sent("hello"))
+        assert status == 400 and "no known format" in str(reason)
+        status, reason = await ask("", packed("0" * 2_000_001))
+        assert (status, in_words(reason)) == (
+            400, "the file has more than 2000000 bytes: cut it into several"
+        )  # fmt: skip

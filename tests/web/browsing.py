@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests.hand_histories.test_oddities import NOW, PHH, STARS, log
+
 ROOT = Path(__file__).parents[2]
 E2E = ROOT / "web" / "e2e"
 
@@ -113,3 +115,15 @@ def browse(script: str, room: Served, *words: str) -> str:
         process.wait()
     assert process.returncode == 0, "".join(told)
     return "".join(told)
+
+
+def hand_files(folder: Path) -> list[str]:
+    """A file of each format: the first has two hands, the others one."""
+    texts = {
+        "stars.txt": STARS + STARS.replace("#1001", "#1002"),
+        "one.phh": PHH,
+        "now.csv": log(*NOW),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return [str(folder / name) for name in texts]

@@ -12,7 +12,7 @@ import pytest
 from pokernight.games import SOURCE_GAMES
 from tests.games_tried import EVENINGS_TRIED
 from tests.sampling import PROVE, some
-from tests.web.browsing import ROOT, Served, browse, served
+from tests.web.browsing import ROOT, Served, browse, hand_files, served
 
 HANDS = "5" if PROVE else "1"
 SHAPES = ("acey_deucey", "anaconda", "drawmaha", "iron_cross", "screw_your_neighbor")
@@ -174,3 +174,11 @@ def test_cards_are_laid_out_in_trays_by_mouse_by_finger_and_by_taps(room: Served
 )
 def test_the_browser_brings_all_that_a_bare_machine_lacks(room: Served) -> None:
     print(browse("bare.mjs", room))
+
+
+@pytest.mark.prove
+def test_files_of_hands_are_dropped_on_the_replayer_listed_and_gone_through(
+    room: Served, tmp_path: Path
+) -> None:
+    files = hand_files(tmp_path)
+    assert browse("hand_file.mjs", room, "-", *files).count("replayed ") == len(files) - 1

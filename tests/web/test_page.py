@@ -18,10 +18,9 @@ from pokernight.games import SOURCE_GAMES, find_in_rulebook
 from pokernight.session import plain_codec
 from pokernight.session.log_reading import PLAIN, Entry
 from pokernight.session.seat_state import StateBuilder
-from tests.hand_histories.test_oddities import STARS
 from tests.page.page_records import records
 from tests.sampling import PROVE, of_the_day, some
-from tests.web.browsing import E2E, ROOT, Served, browse
+from tests.web.browsing import E2E, ROOT, Served, browse, hand_files
 from tests.web.page_host import bytes_sent, hosted
 
 MOST_BYTES = 12 * 2**20
@@ -230,7 +229,8 @@ def test_a_game_that_hangs_at_the_table_is_ended_and_its_evening_goes_on(
 
 
 @pytest.mark.prove
-def test_a_file_of_hands_is_gone_through_on_the_table(page: Served, tmp_path: Path) -> None:
-    file = tmp_path / "hands.txt"
-    file.write_text(STARS + STARS.replace("#1001", "#1002"), encoding="utf-8")
-    browse("hand_file.mjs", page, str(file), "-")
+def test_files_of_hands_are_dropped_listed_and_gone_through_on_the_table(
+    page: Served, tmp_path: Path
+) -> None:
+    files = hand_files(tmp_path)
+    assert browse("hand_file.mjs", page, "-", *files).count("replayed ") == len(files) - 1

@@ -1,20 +1,37 @@
-// A file of hands in the page without a server: it is listed, and a hand is gone through on the table
-// as two seats saw it. The words: a file with two hands, and a folder for photographs or "-".
-import { join } from "node:path";
+// Files of hands: one is dropped on the replayer and listed, and a hand of it is gone through on the
+// table as two seats saw it, with its equities; then other files are dropped on the list. The words: a
+// folder for photographs or "-", and files, the first with several hands.
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { base, finish, open, PATIENCE, words } from "./lib.mjs";
 
-const [file, folder] = words;
+const [folder, ...files] = words;
 const patient = { timeout: PATIENCE };
 const there = await open();
 const page = await there.person({ size: [390, 844] });
-await page.goto(`${base}/hands`);
-await page.locator("input[type=file]").setInputFiles(file, patient);
+const photograph = async (name) => {
+    if (folder !== "-") await page.screenshot({ path: join(folder, `${name}.png`) });
+};
+const drop = async (file) =>
+    page.evaluate(
+        ([name, text]) => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], name));
+            window.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, cancelable: true }));
+        },
+        [basename(file), await readFile(file, "utf8")],
+    );
+const controls = page.locator(".controls");
 const hands = page.locator("ol button");
+
+await page.goto(`${base}/games/kuhn/hand`);
+await controls.waitFor(patient);
+await drop(files[0]);
 await hands.nth(1).waitFor(patient);
 await page.getByText("2 hands").waitFor(patient);
-if (folder !== "-") await page.screenshot({ path: join(folder, "hands.png") });
+await photograph("hands");
 await hands.first().click();
-await page.locator(".controls").waitFor(patient);
+await controls.waitFor(patient);
 const onTable = () => page.locator(".felt").evaluate((felt) => felt.textContent);
 const first = await onTable();
 await page.locator("select").selectOption("1");
@@ -23,10 +40,22 @@ await page.waitForFunction(
     first,
     patient,
 );
-await page.locator(".controls button").last().click();
+await controls.locator("button").last().click();
 await page.getByText("Step 7 of 7").waitFor(patient);
-if (folder !== "-") await page.screenshot({ path: join(folder, "hand.png") });
+await photograph("hand");
+await page.getByRole("button", { name: "Equity by step" }).click();
+await page.locator("dialog").getByText(/^Each player’s equity|do not determine/).waitFor(patient);
+await photograph("equities");
+await page.keyboard.press("Escape");
 await page.getByRole("button", { name: "All hands" }).click();
 await hands.first().waitFor(patient);
+for (const file of files.slice(1)) {
+    await drop(file);
+    await page.getByText(/^1 hand$/).waitFor(patient);
+    await hands.first().click();
+    await controls.waitFor(patient);
+    await page.getByRole("button", { name: "All hands" }).click();
+    console.log(`replayed ${basename(file)}`);
+}
 await there.done();
 finish();

@@ -25,7 +25,7 @@ from pokernight.cli.commands.game_commands import (
     say,
     table,
 )
-from pokernight.cli.commands.odds_commands import frequencies, odds, wins, worth
+from pokernight.cli.commands.odds_commands import frequencies, odds, review, wins, worth
 from pokernight.cli.commands.play_commands import evening, play
 from pokernight.cli.commands.room_commands import (
     backup,
@@ -114,6 +114,7 @@ for command in (
     odds,
     wins,
     worth,
+    review,
     arena,
     compare,
     fairness,

@@ -93,13 +93,13 @@ def _played(history: Told) -> Played:
     if isinstance(history, Unread):
         raise Refused(history.why)
     if isinstance(history, Kept):
-        hand: Hand = read_record(history.record, _in_rulebook)
+        hand: Hand = read_record(history.record, in_rulebook)
         names = [*read_names(history.record)]
         return Played(hand, names or [f"Seat {seat + 1}" for seat in range(hand.state.seats)])
     return play(history)
 
 
-def _in_rulebook(name: str) -> Game:
+def in_rulebook(name: str) -> Game:
     """Return a game of the rulebook; a file of somebody's own is not run for a name in it."""
     if (game := named(name)) is None:
         raise Refused(f"there is no game {name!r} in the rulebook")

@@ -18,12 +18,18 @@ from pokernight.lookups import dealer_text, rulebook_json
 from pokernight.lookups.daily_hand import daily_hand
 from pokernight.lookups.demonstration_hands import demonstration
 from pokernight.lookups.game_source_text import as_python
+from pokernight.lookups.hand_files import (
+    FiledHandWish,
+    HandFiles,
+    HandFileWish,
+    hand_of_file,
+    timeline_of_file,
+)
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
 from pokernight.lookups.my_hands import MyHands
 from pokernight.lookups.told_table import OwnCardsWish, ToldTable, ToldWish, told_at
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
-from pokernight.odds.answers.equity_timeline import chances
-from pokernight.page.page_hand_files import HandFile, HandFileWish
+from pokernight.odds.answers.equity_timeline import Chances, Moment, chances
 from pokernight.page.page_table import PageTable
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
@@ -62,8 +68,8 @@ REAL_CARDS = ToldTable(find_in_rulebook)
 """The hand with real cards that was asked about last."""
 REAL_HAND = ToldTable()
 """The same, at a table of this page."""
-HAND_FILE = HandFile()
-"""The file of hands that was opened last."""
+HAND_FILES = HandFiles(16_000_000)
+"""The files of hands that were opened last."""
 
 
 class Request(NamedTuple):
@@ -108,10 +114,13 @@ def looked_up(request: Request) -> Any:
         case ["real-cards", *_]:
             return real_cards(REAL_CARDS, request)
         case ["hand-file"]:
-            return HAND_FILE.read(convert(request.body, HandFileWish, "a file of hands"))
-        case ["hand-file", number] if number.isascii() and number.isdigit():
-            seat = facts.get("seat", "0")
-            return HAND_FILE.hand(int(number), int(seat) if seat.isdigit() else 0)
+            return HAND_FILES.read(convert(request.body, HandFileWish, "a file of hands"))
+        case ["hand-file", "hand"]:
+            return hand_of_file(convert(request.body, FiledHandWish, "a hand of a file"))
+        case ["hand-file", "chances"]:
+            wish = convert(request.body, FiledHandWish, "a hand of a file")
+            timeline = timeline_of_file(wish)
+            return _equities(timeline.moments, timeline.seats, timeline.last)
         case ["daily", day]:
             return daily_hand(day)
         case ["floor"]:
@@ -237,22 +246,28 @@ def looked_up_at(table: PageTable, request: Request) -> Any:
             if rest == ["chances"]:
                 if hand.ending != "over":
                     return {"moments": None}
-                end = time.monotonic() + EQUITY_SECONDS
                 playing = hand.playing
-                equities = chances(
-                    hands.moments(hand, person),
-                    playing.hand.state.seats,
-                    go_on=lambda: time.monotonic() < end,
-                )
-                if equities is None:
-                    return {"moments": None}
-                moments = [{"step": each.step, "shares": [*each.shares]} for each in equities]
                 won = {winner.name: winner.cents for winner in line_of(hand).winners}
+                last = None
                 if pot := sum(won.values()):
-                    shares = [won.get(name, 0) / pot for name in names_of(playing)]
-                    moments.append({"step": len(playing.hand.inputs or ()), "shares": shares})
-                return {"moments": moments}
+                    shares = tuple([won.get(name, 0) / pot for name in names_of(playing)])
+                    last = Chances(len(playing.hand.inputs or ()), shares)
+                return _equities(hands.moments(hand, person), playing.hand.state.seats, last)
     raise Refused(NOT_HERE)
+
+
+def _equities(
+    times: Sequence[Moment], seats: int, last: Chances | None
+) -> dict[str, list[dict[str, Any]] | None]:
+    """Return the equities at some moments of a hand, and what was won in the end."""
+    end = time.monotonic() + EQUITY_SECONDS
+    equities = chances(times, seats, go_on=lambda: time.monotonic() < end) if times else None
+    if equities is None:
+        return {"moments": None}
+    ended = [last] if last is not None else []
+    return {
+        "moments": [{"step": each.step, "shares": [*each.shares]} for each in (*equities, *ended)]
+    }
 
 
 def _hands(table: PageTable) -> FinishedHands:

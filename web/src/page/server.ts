@@ -41,7 +41,6 @@ export const PAGES: Readonly<Record<string, Loaded>> = {
   "/wins": () => withWords(import("./Wins.svelte")),
   "/real-cards": () => withRealWords(import("./RealCards.svelte")),
   "/daily": () => withWords(import("./Daily.svelte")),
-  "/hands": () => import("./HandFile.svelte"),
   "/workbench": () => import("./Workbench.svelte"),
   TablePage: () => import("./handed/TableOfDevice.svelte"),
 };

@@ -20,6 +20,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/t/{table}/hands/{hand}", page: "Replayer" },
   { path: "/t/{table}/ledger", page: "Ledger" },
   { path: "/t/{table}/tv", page: "Television" },
+  { path: "/hands", page: "HandFile" },
   { path: "/evenings", page: "Evenings" },
   { path: "/g/{group}", page: "Group" },
   { path: "/games", page: "Rulebook" },

@@ -128,6 +128,7 @@ export const pages: PagesText = {
     verify: "Dieses Blatt nachrechnen",
     before: (number) => `Hand ${number}`,
     real: "Eine Hand mit echten Karten",
+    files: "Hände einer Datei",
     hands: "Alle Hände",
     noKey:
       "Um eine Hand anzusehen, brauchst du einen Link dieses Tisches, samt Schlüssel hinter dem #.",

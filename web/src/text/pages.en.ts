@@ -121,6 +121,7 @@ export const pages = {
     verify: "Verify this deal",
     before: (number: number) => `Hand ${number}`,
     real: "A hand with real cards",
+    files: "Hands of a file",
     hands: "All hands",
     noKey: "To see a hand you need a link of its table, with the key after the #.",
     won: (name: string, cents: string) => `${name} won ${cents}`,

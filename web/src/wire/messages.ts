@@ -2210,20 +2210,25 @@ export interface OwnCardsJson {
   wild: string[];
 }
 
-/** A file, its name and its content in base64; without content the last file is read on. */
+/**
+ * A file: its name, and its content in base64, perhaps compressed by gzip.
+ *
+ * `after` is the number of its hands that were had before, refused ones among them.
+ */
 export interface HandFileWish {
   name: string;
-  data?: string;
+  data: string;
+  after?: number;
 }
 
-/** A hand of the file: its number, its game, its players, and their results in cents. */
+/** A hand of the file: its game, its players, their results in cents, and its record. */
 export interface FiledHandJson {
-  number: number;
   title: string;
   names: string[];
   payoffs: number[];
   guessed: boolean;
   remarks: string[];
+  record: string;
 }
 
 /** A hand that could not be replayed, and why; in English, as the command line says it. */
@@ -2237,6 +2242,12 @@ export interface HandFileJson {
   hands: FiledHandJson[];
   refused: RefusedHandJson[];
   more: boolean;
+}
+
+/** A hand by its record, as one of its seats knew it. */
+export interface FiledHandWish {
+  record: string;
+  seat?: number;
 }
 
 /**

@@ -18,7 +18,6 @@ const ALLOWED: Record<string, string> = {
   "fair/words.ts": "a list of words in a file",
   "felt/Words.svelte": "signs of cards, which are drawn as cards wherever they stand",
   "motion/places.ts": "ids of cards",
-  "page/HandFile.svelte": "the head of a data address",
   "page/Wins.svelte": "cards that are typed",
   "page/Words.svelte": "marks of code in docstrings",
   "page/Workbench.svelte": "an address",

@@ -169,6 +169,38 @@ def worth(subject: str, **options: Any) -> None:
 @click.command(
     epilog="""\b
 Examples:
+  pokernight review tonight.jsonl
+  pokernight review tonight.jsonl --line 3 --equity
+  pokernight review tonight.jsonl --player Ann --hindsight
+  pokernight import home-game.csv | pokernight review -
+"""
+)
+@click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
+@click.option("--line", type=int, metavar="N", help="Only hand N of FILE, counted from 1.")
+@click.option("--player", metavar="NAME", help="Only this player's hands, knowledge and answers.")
+@click.option("--equity", is_flag=True, help="Print each player's equity after every street.")
+@click.option("--hindsight", is_flag=True,
+              help="List the answers that gave up the most beside the strong bot's.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
+def review(
+    file: str, line: int | None, player: str | None, equity: bool, hindsight: bool, as_json: bool
+) -> None:
+    """Print statistics of the hands in FILE.
+
+    FILE is a hand history written by `--record` or `import`, or an evening; `-` is standard input.
+    Equities count the cards that were shown in the end, or that the player of --player has seen.
+    Answers are compared by what the asked player knew, as hints are.
+    """
+    from pokernight.cli.reports.record_review import print_review
+
+    print_review(
+        file, line=line, player=player, equity=equity, hindsight=hindsight, as_json=as_json
+    )
+
+
+@click.command(
+    epilog="""\b
+Examples:
   pokernight frequencies --cards 7 --wild 3,9
   pokernight frequencies --cards 5 --jokers 1 --bug --json
   pokernight frequencies --game cripple_mr_onion

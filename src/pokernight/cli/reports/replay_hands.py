@@ -223,16 +223,29 @@ class RecordedHand(NamedTuple):
     called_off: bool = False
 
 
+def hands_in_file(file: str, number: int | None = None) -> list[RecordedHand]:
+    """Return the hands of a file of records or an evening, or one of them, counted from 1.
+
+    Raises:
+        Refused: if the file has no hand, or not this one.
+    """
+    hands = list(_recorded_hands(file, text_of(file), _with(None)))
+    if not hands:
+        raise Refused(f"there is no hand in {input_name(file)}")
+    if number is None:
+        return hands
+    if not 1 <= number <= len(hands):
+        raise Refused(f"{input_name(file)} has the hands 1 to {len(hands)}, and no hand {number}")
+    return [hands[number - 1]]
+
+
 def hand_in_file(file: str, number: int) -> Hand:
     """Return a hand of a file of records or an evening, counted from 1.
 
     Raises:
         Refused: if the file has no such hand, or it is a position without a history.
     """
-    hands = list(_recorded_hands(file, text_of(file), _with(None)))
-    if not 1 <= number <= len(hands):
-        raise Refused(f"{input_name(file)} has the hands 1 to {len(hands)}, and no hand {number}")
-    chosen = hands[number - 1]
+    (chosen,) = hands_in_file(file, number)
     if chosen.position:
         raise Refused(f"hand {number} of {input_name(file)} is a position, which has no history")
     return chosen.hand

@@ -67,8 +67,8 @@ POLICIES: Final = ("caller", "sensible", "random")
 """Players of the three policies, the main policy first."""
 WITHIN: Final = 0.5
 """Half width of the intervals of differences that is aimed at, in small bets."""
-SECONDS: Final = 120.0
-"""Time for all policies together."""
+SECONDS: Final = 115.0
+"""Time for all policies together: with the start and the last hands two minutes."""
 SURVEYED: Final = 120
 """Hands that are played to see which questions a game asks."""
 FEWEST: Final = 30
@@ -373,8 +373,9 @@ class AnswerWorth(Answer):
             f"Values are {unit.name} of {money(unit.cents)} over the hand as it stands: what is "
             "in the pot is lost, and to fold is worth 0.",
         ]
-        sentences += [note for at in range(len(self.policies[0].differences))
-                      if (note := self._sign(at))]  # fmt: skip
+        first = self.policies[0].answers[0][0]
+        sentences += [note for at, (answer, *_) in enumerate(self.policies[0].differences)
+                      if answer == first and (note := self._sign(at))]  # fmt: skip
         if self.within is not None:
             sentences += [
                 f"+-{self.within:g} with {policy.players} takes about "
@@ -405,9 +406,9 @@ class AnswerWorth(Answer):
                 f"{', '.join(above)}, {other} with {', '.join(below)}."
             )
         if unclear and (above or below):
-            better = answer if above else other
+            better, worse = (answer, other) if above else (other, answer)
             return (
-                f"{better} is worth more with {', '.join(above or below)}; with "
+                f"{better} is worth more than {worse} with {', '.join(above or below)}; with "
                 f"{', '.join(unclear)} the interval contains 0."
             )
         return ""

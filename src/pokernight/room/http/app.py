@@ -28,6 +28,7 @@ from pokernight.room.http.openapi import ListedJson, RoomJson, openapi
 from pokernight.room.http.placeholder_pages import HOME, TABLE, placeholder
 from pokernight.room.http.qr import square
 from pokernight.room.http.replies import (
+    LARGEST_BODY,
     PAUSE,
     fixed_json,
     host_of,
@@ -313,8 +314,8 @@ class RoomServer:
         body = await self._body(request)
         return Response(square(str(body.get("link", ""))), media_type="image/svg+xml")
 
-    async def _body(self, request: Request) -> Mapping[str, Any]:
-        return await json_body(request, self.limits.bounds.hello)
+    async def _body(self, request: Request, most: int = LARGEST_BODY) -> Mapping[str, Any]:
+        return await json_body(request, self.limits.bounds.hello, most)
 
     async def openapi(self, request: Request) -> Response:
         """Reply with the OpenAPI document of these routes."""

@@ -25,6 +25,7 @@ PATHS = (
     "/t/{table}/hands/{hand:int}",
     "/t/{table}/ledger",
     "/t/{table}/tv",
+    "/hands",
     "/evenings",
     "/g/{group}",
     "/games",

@@ -10,7 +10,14 @@ import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.lookups import dealer_text, hand_history, my_hands, rulebook_json, told_table
+from pokernight.lookups import (
+    dealer_text,
+    hand_files,
+    hand_history,
+    my_hands,
+    rulebook_json,
+    told_table,
+)
 from pokernight.room.http import group_api, rest
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
@@ -137,12 +144,18 @@ CHECKED = (
           rulebook_json.EntryWish, rulebook_json.EntryJson),
     Check("/api/menu/said", "The game of a dealer's sentence, or why there is none",
           dealer_text.Sentence, dealer_text.MadeJson),
+    Check("/api/hand-file", "Hands of a file, some at a time: a record, PHH, PokerStars, Poker Now",
+          hand_files.HandFileWish, hand_files.HandFileJson),
+    Check("/api/hand-file/hand", "A hand of a file, step by step, as one of its seats knew it",
+          hand_files.FiledHandWish, hand_history.PastJson),
+    Check("/api/hand-file/chances", "Equities at each moment of a hand of a file",
+          hand_files.FiledHandWish, rest.ChancesJson),
     Check("/api/tables/{table}/group", "A group of the people at a table, made by its host",
           group_api.FoundGroup, group_api.GroupLineJson, own=True),
     Check("/api/groups/{group}", "A change of a group; the group as it is then",
           group_api.GroupAction, group_api.PlayerGroupJson, own=True),
 )  # fmt: skip
-"""Routes that check the parts of a menu, and routes that make and change groups."""
+"""Routes that check the parts of a menu, that read a file, and that make and change groups."""
 GROUP_FILES = (
     ("/api/groups/{group}/standings.csv", "The standings of a season as CSV; ?season=0",
      "text/csv"),

@@ -69,7 +69,7 @@ def _reply(
     return Response(body, headers=sent, media_type=media_type)
 
 
-async def read_body(request: Request, seconds: float) -> bytes:
+async def read_body(request: Request, seconds: float, most: int = LARGEST_BODY) -> bytes:
     """Return the body of a request, also if it was read before.
 
     Raises:
@@ -83,9 +83,9 @@ async def read_body(request: Request, seconds: float) -> bytes:
         async with asyncio.timeout(seconds):
             async for part in request.stream():
                 body += part
-                if len(body) > LARGEST_BODY:
+                if len(body) > most:
                     too_large = "the body is too large: at most {most} bytes are read"
-                    raise Refused(message(too_large, most=LARGEST_BODY))
+                    raise Refused(message(too_large, most=most))
     except TimeoutError:
         too_slow = "the body took longer than {seconds:=} seconds: send it at once"
         raise Refused(message(too_slow, seconds=f"{seconds:g}")) from None
@@ -93,13 +93,15 @@ async def read_body(request: Request, seconds: float) -> bytes:
     return body
 
 
-async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
+async def json_body(
+    request: Request, seconds: float, most: int = LARGEST_BODY
+) -> Mapping[str, Any]:
     """Return the JSON object in the body of a request.
 
     Raises:
         Refused: if it is too large, too slow, or no object of JSON.
     """
-    body = await read_body(request, seconds)
+    body = await read_body(request, seconds, most)
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):

@@ -22,6 +22,13 @@ from pokernight.games import named
 from pokernight.games.source_check import page_of_source
 from pokernight.lookups import dealer_text, rulebook_json
 from pokernight.lookups.demonstration_hands import demonstration
+from pokernight.lookups.hand_files import (
+    FiledHandWish,
+    HandFiles,
+    HandFileWish,
+    hand_of_file,
+    timeline_of_file,
+)
 from pokernight.lookups.hand_history import (
     FinishedHand,
     FinishedHands,
@@ -31,7 +38,7 @@ from pokernight.lookups.hand_history import (
 from pokernight.lookups.my_hands import MyHands
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.client_assets import accepts
-from pokernight.room.http.replies import host_of, json_reply, lines_reply
+from pokernight.room.http.replies import LARGEST_BODY, host_of, json_reply, lines_reply
 from pokernight.room.http.table_access import TableAccess
 from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
@@ -60,6 +67,10 @@ LOOKING = 1.0
 """Seconds after which a reply says how far its reader's hands are looked through."""
 REPLIES, LONGEST_KEY = 100, 300
 """Replies of the rulebook in memory, and letters of an address up to which its reply is kept."""
+LARGEST_FILE, LARGEST_SENT, PLAYING = 2_000_000, 500_000, 0.25
+"""Bytes of a file of hands that a browser opens, as a file and in a request, and seconds for which
+its hands are played.
+"""
 LONGEST_NUMBER = 9
 """Digits of the number of a hand."""
 MOST_HANDS = 20
@@ -69,8 +80,8 @@ MOST_FACTS = 20
 MOST_LIKED = 1000
 """Characters of the titles of games that people have liked."""
 
-Body: TypeAlias = Callable[[Request], Awaitable[Any]]
-"""Reads the JSON of a request."""
+Body: TypeAlias = Callable[[Request, int], Awaitable[Any]]
+"""Reads the JSON of a request, of so many bytes at the most."""
 
 
 class MomentJson(Struct, frozen=True):
@@ -154,6 +165,7 @@ class RestApi:
         self._mine: OrderedDict[tuple[str, str], MyHands] = OrderedDict()
         self._computing = asyncio.Lock()
         self._replies: OrderedDict[str, Response] = OrderedDict()
+        self._files = HandFiles(LARGEST_FILE, PLAYING)
 
     def routes(self) -> list[Route]:
         """Return the routes."""
@@ -169,6 +181,9 @@ class RestApi:
             Route("/api/rotations", self.rotations),
             Route("/api/menu/check", self.check_entry, methods=["POST"]),
             Route("/api/menu/said", self.compose, methods=["POST"]),
+            Route("/api/hand-file", self.hand_file, methods=["POST"]),
+            Route("/api/hand-file/hand", self.filed_hand, methods=["POST"]),
+            Route("/api/hand-file/chances", self.filed_chances, methods=["POST"]),
             Route("/api/tables/{table}/offers/{offer}", self.offer),
             Route("/api/tables/{table}/files", self.files),
             Route("/api/tables/{table}/events", self.events),
@@ -287,10 +302,36 @@ class RestApi:
             await self._pass_on(sentence.said)
         return json_reply(request, made)
 
-    async def _wish(self, request: Request, kind: type[T], name: str) -> T:
+    async def hand_file(self, request: Request) -> Response:
+        """Reply with hands of a file that a browser opens, see :mod:`.hand_files`."""
+        wish = await self._wish(request, HandFileWish, "a file of hands", LARGEST_SENT)
+        return json_reply(request, await self._in_background(request, self._files.read, wish))
+
+    async def filed_hand(self, request: Request) -> Response:
+        """Reply with a hand of a file step by step, as one of its seats knew it."""
+        wish = await self._wish(request, FiledHandWish, "a hand of a file")
+        return json_reply(request, await self._in_background(request, hand_of_file, wish))
+
+    async def filed_chances(self, request: Request) -> Response:
+        """Reply with the equities at each moment of a hand of a file."""
+        wish = await self._wish(request, FiledHandWish, "a hand of a file")
+        timeline = await self._in_background(request, timeline_of_file, wish)
+        equities = None
+        if timeline.moments:
+            async with self._computing:
+                equities = await self.tables.bots.equities(timeline.moments, timeline.seats)
+        if equities is None:
+            return json_reply(request, ChancesJson(None))
+        ended = [timeline.last] if timeline.last is not None else []
+        moments = [MomentJson(each.step, [*each.shares]) for each in (*equities, *ended)]
+        return json_reply(request, ChancesJson(moments))
+
+    async def _wish(
+        self, request: Request, kind: type[T], name: str, most: int = LARGEST_BODY
+    ) -> T:
         """Return the body of a request, converted; refuse it by the name of its kind."""
         try:
-            return convert(await self.body(request), kind, "it")
+            return convert(await self.body(request, most), kind, "it")
         except Refused as refused:
             wrong = message("this is not {kind}: {error:=}", kind=name, error=reason_of(refused))
             raise Refused(wrong) from None

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PastJson } from "../../wire/messages";
-import { linkTo, newsUntil, readerOf, seenAt, stateAt, within } from "./steps";
+import { linkTo, newsUntil, readerOf, seenAt, stateAt, stepped, within } from "./steps";
 
 const news = (...kinds: string[]) => kinds.map((kind) => ({ kind }) as never);
 const past = {
@@ -53,5 +53,28 @@ describe("a hand gone by", () => {
       "http://h/t/T/hands/7?step=2&game=chaos#I",
     );
     expect(linkTo({ ...at, invite: "" })).toBe("http://h/t/T/hands/7?step=2");
+  });
+});
+
+describe("keys", () => {
+  const pressed = (key: string, from: Element = document.body, more: KeyboardEventInit = {}) => {
+    const done: unknown[] = [];
+    const film = {
+      step: 3,
+      go: (to: number) => void done.push(to),
+      play: () => void done.push("play"),
+    };
+    const event = new KeyboardEvent("keydown", { key, cancelable: true, bubbles: true, ...more });
+    Object.defineProperty(event, "target", { value: from });
+    stepped(event, film);
+    return done;
+  };
+
+  it("go through a hand, and leave alone what is typed or pressed", () => {
+    const keys = ["ArrowLeft", "ArrowRight", "Home", "End", " ", "x"];
+    expect(keys.flatMap((key) => pressed(key))).toEqual([2, 4, 0, Infinity, "play"]);
+    expect(pressed("ArrowLeft", document.createElement("select"))).toEqual([]);
+    expect(pressed(" ", document.createElement("button"))).toEqual([]);
+    expect(pressed("ArrowLeft", document.body, { altKey: true })).toEqual([]);
   });
 });

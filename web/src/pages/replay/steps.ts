@@ -83,3 +83,39 @@ export function linkTo(at: {
   const key = at.invite ? `#${at.invite}` : "";
   return `${at.origin}/t/${at.table}/hands/${at.hand}?step=${at.step}${game}${key}`;
 }
+
+/** A hand that is gone through. */
+interface Stepped {
+  step: number;
+  go(to: number): void;
+  play(): void;
+}
+
+/** Go through a hand by keys, where nobody types: a step, to an end, or let it play. */
+export function stepped(event: KeyboardEvent, film: Stepped): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest("input, textarea, select, dialog")) return;
+  if (event.key === " " && target.closest("button, a, summary")) return;
+  const does: Record<string, () => void> = {
+    ArrowLeft: () => {
+      film.go(film.step - 1);
+    },
+    ArrowRight: () => {
+      film.go(film.step + 1);
+    },
+    Home: () => {
+      film.go(0);
+    },
+    End: () => {
+      film.go(Infinity);
+    },
+    " ": () => {
+      film.play();
+    },
+  };
+  const doing = does[event.key];
+  if (!doing) return;
+  event.preventDefault();
+  doing();
+}

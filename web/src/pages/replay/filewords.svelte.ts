@@ -1,6 +1,6 @@
 // Texts of the page for hands of a file, in the language of the page.
 
-import { follow } from "../text/text.svelte";
+import { follow } from "../../text/text.svelte";
 import { file as english, type FileText } from "./file.en";
 
 let spoken: FileText = $state.raw(english);

@@ -6,6 +6,8 @@ const many = (number: number, what: string) =>
 export const file = {
   title: "Hands of a file",
   lead: "Open a hand history of PokerStars, Poker Now or in PHH, or a record: it stays in this browser.",
+  leadOfRoom:
+    "Open a hand history of PokerStars, Poker Now or in PHH, or a record: the room plays its hands and keeps none.",
   choose: "Open a file",
   drop: "or drop it here",
   reading: (count: number) => `${many(count, "hand")} so far …`,
@@ -16,7 +18,7 @@ export const file = {
   guessed: "with a guess of cards that nobody showed",
   seenBy: "Seen by",
   back: "All hands",
-  tooLarge: "The file is too large for the page: 16 MB at most.",
+  tooLarge: (most: number) => `The file is too large to be opened here: ${String(most)} MB at most.`,
 };
 
 export type FileText = typeof file;

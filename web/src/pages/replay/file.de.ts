@@ -8,6 +8,8 @@ const viele = (anzahl: number) =>
 export const file: FileText = {
   title: "Hände einer Datei",
   lead: "Öffne ein Protokoll von PokerStars, Poker Now oder in PHH oder eine Aufzeichnung: Es bleibt in diesem Browser.",
+  leadOfRoom:
+    "Öffne ein Protokoll von PokerStars, Poker Now oder in PHH oder eine Aufzeichnung: Der Raum spielt die Hände nach und behält keine.",
   choose: "Datei öffnen",
   drop: "oder hierher ziehen",
   reading: (count) => `bisher ${viele(count)} …`,
@@ -18,5 +20,5 @@ export const file: FileText = {
   guessed: "mit geratenen Karten, die niemand gezeigt hat",
   seenBy: "Gesehen von",
   back: "Alle Hände",
-  tooLarge: "Die Datei ist zu groß für die Seite: höchstens 16 MB.",
+  tooLarge: (most) => `Die Datei ist zu groß, um sie hier zu öffnen: höchstens ${String(most)} MB.`,
 };
