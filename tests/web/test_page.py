@@ -212,10 +212,12 @@ LOOPS = """
 import time
 
 END = 0
+"""Days on the clock of a worker from which on the game does not hang."""
 
 
 def rule(state, down, up):
-    time.sleep(max(0, END - time.time()))  # a loop of its own would be found by the step budget
+    while time.time() < END * 86400:  # a loop without sleep would be found by the step budget
+        time.sleep(3600)
 """
 
 
