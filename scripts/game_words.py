@@ -163,10 +163,10 @@ def signature(value: Any) -> str:
     if not (inspect.isclass(value) or inspect.isroutine(value)):
         is_plain = isinstance(value, str | int | tuple) and len(repr(value)) <= SHORT
         return f" = {value!r}" if is_plain else ""
-    found = None
+    shape = None
     with suppress(ValueError, TypeError):
-        found = inspect.signature(value)
-    if found is None or value.__module__ == "builtins" or getattr(value, "_is_protocol", False):
+        shape = inspect.signature(value)
+    if shape is None or value.__module__ == "builtins" or getattr(value, "_is_protocol", False):
         return ""
     kinds = _kinds(value) if inspect.isclass(value) and is_dataclass(value) else {}
     parameters = [
@@ -174,11 +174,11 @@ def signature(value: Any) -> str:
             annotation=_annotation(kinds.get(each.name, each.annotation)),
             default=_default(each.default),
         )
-        for each in found.parameters.values()
+        for each in shape.parameters.values()
         if not each.name.startswith("_")
     ]
-    returns = inspect.Signature.empty if inspect.isclass(value) else found.return_annotation
-    return str(found.replace(parameters=parameters, return_annotation=_annotation(returns)))
+    returns = inspect.Signature.empty if inspect.isclass(value) else shape.return_annotation
+    return str(shape.replace(parameters=parameters, return_annotation=_annotation(returns)))
 
 
 def _kinds(cls: Any) -> dict[str, str]:
@@ -209,7 +209,7 @@ def _default(default: Any) -> Any:
 def _parts_of(cls: type[Any]) -> list[dict[str, Any]]:
     """Return the public attributes and methods of a class, those with a text."""
     texts = {**_texts_of(cls)}
-    found = []
+    listed = []
     for name in sorted({*dir(cls), *texts}):
         value = inspect.getattr_static(cls, name, None)
         if name.startswith("_") or name.isupper() or name in NOT_FOR_GAMES:
@@ -222,13 +222,13 @@ def _parts_of(cls: type[Any]) -> list[dict[str, Any]]:
         if not about:
             continue
         shown = signature(called) if is_method else ""
-        found.append({
+        listed.append({
             "name": name,
             "kind": "method" if is_method else "property",
             "signature": re.sub(r"^\((?:self|cls)(?:, )?", "(", shown),
             "about": plain(about),
         })  # fmt: skip
-    return found
+    return listed
 
 
 def _texts_of(cls: type[Any]) -> dict[str, str]:
@@ -278,13 +278,13 @@ def examples() -> list[dict[str, str]]:
     text = GUIDE.read_text(encoding="utf-8")
     files = ["\n\n".join(piece.rstrip() + "\n" for piece in PIECES.findall(text))]
     files += [file for file in WHOLE.findall(text) if "= Game(" in file]
-    found = []
+    listed = []
     for file in files:
         page = ast.get_docstring(ast.parse(file)) or ""
         title, _, rest = page.partition(". ")
         agree(GameSource("example.py", file))
-        found.append({"title": title, "about": rest.partition("\n\n")[0].strip(), "text": file})
-    return found
+        listed.append({"title": title, "about": rest.partition("\n\n")[0].strip(), "text": file})
+    return listed
 
 
 def guide(head: str = "") -> str:

@@ -211,8 +211,7 @@ def test_a_game_is_written_played_proved_tried_and_shared_on_the_workbench(
 LOOPS = """
 import time
 
-END = 0
-"""Days on the clock of a worker from which on the game does not hang."""
+END = 0  # days on the clock of a worker, from which on the game does not hang
 
 
 def rule(state, down, up):

@@ -151,9 +151,9 @@ LINE: Final = re.compile(r"^[^\s/]+\.py(?:, line (\d+))?: ")
 """The place before a mistake."""
 
 
-def _flaw(found: Undefined) -> dict[str, Any]:
+def _flaw(undefined_name: Undefined) -> dict[str, Any]:
     """Return a name that nothing defines as a mistake; the page has the sentence for it."""
-    return {"message": "", "python": False, **found._asdict()}
+    return {"message": "", "python": False, **undefined_name._asdict()}
 
 
 def _error(error: BaseException) -> dict[str, Any]:

@@ -256,7 +256,8 @@ export class Bench {
       const opened = reply.body as { host?: unknown; reason?: unknown } | null;
       if (reply.status !== 201 || typeof opened?.host !== "string") {
         this.stopPlaying();
-        this.trouble = typeof opened?.reason === "string" ? asSentence(said(opened.reason)) : "…";
+        const reason = typeof opened?.reason === "string" ? asSentence(said(opened.reason)) : "…";
+        this.trouble = this.ended ? "" : reason; // that it was ended stands above the file
         return;
       }
       outside.arrival = { key: opened.host, name, sits: true };
