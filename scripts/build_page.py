@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pokernight.page.page_lookups import whole_lists
 from pokernight.ranking import tables
+from scripts import game_words
 from scripts.build_client import ROOT, WEB, fingerprint, generate, install, node, run
 from scripts.site.into_page import SHOWN
 
@@ -210,7 +211,13 @@ def add_site() -> None:
 def made_from() -> str:
     """Return a fingerprint of all that the page is made from."""
     digest = hashlib.sha256(fingerprint().encode())
-    scripts = (Path(__file__), Path(tables.__file__), COMPILE)
+    scripts = (
+        Path(__file__),
+        Path(game_words.__file__),
+        Path(tables.__file__),
+        COMPILE,
+        game_words.GUIDE,
+    )
     for path in (*modules(), *data(), *scripts, *SITE.glob("index.html")):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
@@ -242,6 +249,10 @@ def build() -> None:
     for name in ADDRESSES:
         (OUT / name).mkdir()
         shutil.copy(OUT / "index.html", OUT / name / "index.html")
+    words = json.dumps(game_words.for_workbench(), ensure_ascii=False)
+    (OUT / "words.json").write_text(words, encoding="utf-8")
+    (OUT / "guide").mkdir()
+    (OUT / "guide" / "index.html").write_text(game_words.guide(meta), encoding="utf-8")
     (OUT / "sw.js").write_text(service_worker(), encoding="utf-8")
     shutil.copy(OUT / "index.html", OUT / "404.html")
     if SITE.is_dir():

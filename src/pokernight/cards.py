@@ -29,10 +29,13 @@ Card: TypeAlias = int
 """A card, ``0..105``; see the module's docstring."""
 
 RANKS = "23456789TJQKA"
+"""Letters of the ranks, from the deuce to the ace."""
 SUITS = "cdhswtuo"
+"""Letters of the suits: clubs, diamonds, hearts, spades, and four of tarot packs."""
 SUIT_SYMBOLS = "♣♦♥♠⚔⚚⚱⛁"
 """Names of the suits, in the order of ``SUITS``."""
 JOKERS: tuple[Card, Card] = (104, 105)
+"""The two jokers."""
 BOXED = 128
 """Added to a card that lies face up in the deck."""
 UNKNOWN = "??"
@@ -244,6 +247,7 @@ def in_joker_order(deck: list[Card]) -> list[Card]:
 
 
 STANDARD = Pack("the standard pack", tuple(range(52)))
+"""The pack of 52 cards."""
 STRIPPED_36 = Pack("the pack from the six up", STANDARD.cards[16:])
 STRIPPED_32 = Pack("the pack from the seven up", STANDARD.cards[20:])
 ONE_JOKER = Pack("the pack with a joker", (*range(52), 104))

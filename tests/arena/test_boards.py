@@ -8,13 +8,14 @@ from collections.abc import Sequence
 import pytest
 
 from pokernight.arena import compete, match_of
-from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.duplicate_boards import MOST_DEALS, Dealer, mark_of, milliseconds
 from pokernight.arena.lineups import lineups
 from pokernight.arena.match import Match
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.games import find
+from pokernight.games.antes import AnteRules, UnitRules
 from pokernight.games.catalogue import all_games
+from pokernight.table.deal_series import DealSeries
 
 
 class Watched(Dealer):
@@ -162,6 +163,10 @@ def test_every_game_has_a_unit(game: str) -> None:
         expected = "Stakes"
     elif game == "short_deck":
         expected = "small bets"  # all ante there, and the dealer posts as much again
+    elif isinstance(find(game).usual_rules, AnteRules):
+        expected = "antes"
+    elif isinstance(find(game).usual_rules, UnitRules):
+        expected = "units"
     elif "big_blind" in rules and rules["betting"] in ("pot", "no_limit"):
         expected = "big blinds"
     else:

@@ -210,11 +210,12 @@ def test_a_game_is_written_played_proved_tried_and_shared_on_the_workbench(
 LOOPS = """
 import time
 
-END = 0
+END = 0  # days on the clock of a worker, from which on the game does not hang
 
 
 def rule(state, down, up):
-    time.sleep(max(0, END - time.time()))  # a loop of its own would be found by the step budget
+    while time.time() < END * 86400:  # a loop without sleep would be found by the step budget
+        time.sleep(3600)
 """
 
 

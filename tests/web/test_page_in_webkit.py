@@ -62,6 +62,6 @@ def test_webkit_plays_the_source_games_a_said_and_a_pasted_one_without_network(
         pasted = NEW_GAME.read_text(encoding="utf-8").replace("My Game", "Pasted Game")
         window.run("localStorage.setItem('pokernight.workbench', arguments[0])", pasted)
         window.goto(f"{host.base}/workbench")
-        window.until(SAYS, "Pasted Game loads without a mistake")
+        window.until(SAYS, "Pasted Game can be played")
         window.run(PRESS, "Play it")
         window.until(LAID_INSIDE)

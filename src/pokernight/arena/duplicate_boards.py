@@ -14,7 +14,6 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.lineups import Lineup
 from pokernight.bots import Budget
 from pokernight.bots.basic_bots import KNOWN_MIXES, Mix
@@ -26,6 +25,7 @@ from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.rules import Rules
+from pokernight.table.deal_series import DealSeries
 
 MOST_DEALS: Final = 200
 """Deals of a series at the most; then its members share the pot."""

@@ -28,6 +28,7 @@ Of: TypeAlias = Literal["amount", "seat", "card", "number"]
 """The meaning of whole numbers among the answers."""
 
 FOLD = "fold"
+"""The answer that gives up a hand."""
 CHECK = "check"
 CALL = "call"
 PASS = "pass"

@@ -13,8 +13,10 @@ from pokernight.engine.game_slots import Natural, Seat, Token
 if TYPE_CHECKING:
     from pokernight.engine.state import State
 
-TRADE, ACTION = 0, 1
-"""Precedence: every trade comes before any other action."""
+TRADE = 0
+"""Precedence of a power that trades cards: every trade comes before any other action."""
+ACTION = 1
+"""Precedence of any other action."""
 Tokens: TypeAlias = "tuple[int, ...]"
 Pattern: TypeAlias = "Callable[[State, int], Iterable[Tokens]]"
 """Finds the cards of a pattern in a seat's hand as it lies, once for each time they are there."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
-from pokernight.engine.rules import Money, Rules, RulesError, amount
+from pokernight.engine.rules import Money, Rules, RulesError, Unit, amount
 from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import worded
 from pokernight.engine.steps import pay
@@ -61,6 +61,11 @@ class UnitRules(Rules):
         return 100 * self.small
 
     @property
+    def unit(self) -> Unit:
+        """The unit of winnings."""
+        return Unit("units", self.small)
+
+    @property
     def bankroll(self) -> int:
         """Cents that a seat needs to be dealt in: a unit."""
         return self.small
@@ -78,3 +83,8 @@ class AnteRules(UnitRules):
     def small(self) -> int:
         """An ante."""
         return self.ante
+
+    @property
+    def unit(self) -> Unit:
+        """The unit of winnings: an ante."""
+        return Unit("antes", self.ante)

@@ -324,6 +324,7 @@ HIGH = Contest(
     lambda state, seat: high(all_cards(state, seat)),
     reads=high,
 )
+"""The contest for the high half of a pot."""
 LOW = Contest(
     "the low half",
     lambda state, seat: low_value(all_cards(state, seat)),
@@ -331,6 +332,7 @@ LOW = Contest(
     low=True,
     reads=low,
 )
+"""The contest for the low half of a pot, eight or better."""
 
 
 def worth_of(

@@ -1,5 +1,7 @@
 """Playtest report of a game: what its hands are like, from hands of house players.
 
+Where a pot goes on from deal to deal until it is won, all these deals are one hand here.
+
 The figures are few and rough, so that a browser computes them while its author waits: how long a
 hand is, questions whose answer changes nothing, answers that are never worse than the others, what
 a seat is worth, luck and skill, and clauses that never came up. ``page/playtest_medians.json`` has
@@ -34,14 +36,17 @@ from pokernight.games.checked_functions import checked
 from pokernight.measuring.confidence import LEVEL, NORMAL, Sample
 from pokernight.proofs.promises import begun
 from pokernight.proofs.random_hands import any_answer
+from pokernight.table.deal_series import DealSeries
 
 FILE: Final = "page/playtest_medians.json"
 HOUSE: Final = "sensible"
 """House player of the hands."""
 SEATS: Final = 4
-STAGES: Final = (32, 16, 48)
-"""Hands of house players, hands with a random player among them, and random hands."""
-LEAST, PATIENCE = 6, 15.0
+STAGES: Final = (200, 100, 100)
+"""Hands of house players, hands with a random player among them, and random hands, at most."""
+MOST_DEALS: Final = 20
+"""Deals of a hand whose pot goes on from deal to deal, after which the pot is shared out."""
+LEAST, PATIENCE = 6, 25.0
 """Hands of each of these at least, and seconds after which there are no more than that."""
 FEW: Final = 12
 """Least number of trials of a question before anything is said of it."""
@@ -85,6 +90,7 @@ class Playtest:
         self._hands, self._patience = hands, patience
         self._done, self._took = [0 for _ in hands], [0.0 for _ in hands]
         self._questions: list[float] = []
+        self._deals: list[float] = []
         self._nets: list[list[float]] = [[] for _ in range(self.seats)]
         self._leads: list[float] = []
         self._silent = {*game.clauses}
@@ -126,7 +132,8 @@ class Playtest:
 
     def _play(self, number: int) -> None:
         """Play a hand of house players."""
-        questions, nets = self._played(number, [HOUSE] * self.seats)
+        deals, questions, nets = self._played(number, [HOUSE] * self.seats)
+        self._deals.append(deals)
         self._questions.append(questions)
         for place, net in enumerate(nets):
             self._nets[place].append(net)
@@ -136,25 +143,40 @@ class Playtest:
         seat = number % self.seats
         players = [HOUSE] * self.seats
         players[seat] = "random"
-        _, nets = self._played(1000 + number, players)
+        _, _, nets = self._played(1000 + number, players)
         if others := [net for place, net in enumerate(nets) if place != seat]:
             self._leads.append(sum(others) / len(others) - nets[seat])
 
-    def _played(self, seed: int, players: Sequence[str]) -> tuple[int, list[float]]:
-        """Return the number of questions of a hand, and what each seat won in small bets."""
-        hand, rng, questions = self._begun(seed), Random(f"playtest {seed}"), 0
-        while (ask := hand.ask) is not None:
-            self._note_clauses(hand, ask)
-            name = players[ask.seat]
-            hand.play(answer_of(name, situation(hand, ask, rng), hosted(name)).answer)
-            questions += 1
+    def _played(self, seed: int, players: Sequence[str]) -> tuple[int, int, list[float]]:
+        """Play a hand until its pot is won; return its deals, its questions and what seats won.
+
+        Winnings are in the game's unit. The last seat deals first.
+        """
+        rng, questions, deals, goes_on = Random(f"playtest {seed}"), 0, 0, True
+        series = DealSeries(self.game, self.game.usual_rules, self.seats, button=self.seats - 1)
+        while goes_on and deals < MOST_DEALS:
+            members = series.members
+            hand = self._noted(series.opening(f"playtest {seed} {deals}"))
+            while (ask := hand.ask) is not None:
+                self._note_clauses(hand, ask)
+                name = players[members[ask.seat]]
+                hand.play(answer_of(name, situation(hand, ask, rng), hosted(name)).answer)
+                questions += 1
+            deals += 1
+            goes_on = series.goes_on(hand.result)
+        if goes_on:
+            series.share_out()
         buy_in = self.game.usual_rules.buy_in
-        return questions, [(stack - buy_in) / self._unit for stack in hand.result.stacks]
+        return deals, questions, [(stack - buy_in) / self._unit for stack in series.stacks]
 
     def _begun(self, seed: int) -> Hand:
         """Return a hand from its start, the last seat dealing; its events' clauses are noted."""
         rules = self.game.usual_rules
-        opening = Opening.shuffled(self.game, self.seats, seed, rules=rules, button=self.seats - 1)
+        return self._noted(
+            Opening.shuffled(self.game, self.seats, seed, rules=rules, button=self.seats - 1)
+        )
+
+    def _noted(self, opening: Opening) -> Hand:
         return begun(opening, lambda event: self._silent.discard(event.clause))
 
     def _note_clauses(self, hand: Hand, ask: Ask) -> None:
@@ -203,7 +225,8 @@ class Playtest:
 
     def report(self) -> dict[str, Any]:
         """Return the report as plain data, each figure with the median of the rulebook."""
-        length = Sample.of(self._questions)
+        length, deals = Sample.of(self._questions), Sample.of(self._deals)
+        unit = self.game.usual_rules.unit
         places = [Sample.of(nets) for nets in self._nets]
         best = max(range(self.seats), key=lambda place: places[place].mean)
         worst = min(range(self.seats), key=lambda place: places[place].mean)
@@ -227,6 +250,9 @@ class Playtest:
         return {
             "hands": sum(self._done),
             "players": self.seats,
+            "unit": unit.name,
+            "cents": unit.cents,
+            "deals": _figure(deals.mean, deals.ci95),
             "length": _figure(length.mean, length.ci95),
             "seats": _figure(spread.mean, spread.ci95 * self._wider, [best, worst]),
             "luck": _figure(luck),

@@ -36,7 +36,7 @@ from pokernight.session.command_refusals import (
 )
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.house_answers import give_house_answer, house_questions, situation_of
-from pokernight.session.log_reading import DAMAGED, PLAIN, Entry
+from pokernight.session.log_reading import DAMAGED, PLAIN, Entry, LogReader
 from pokernight.session.people import fits, hashed, new_key
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
@@ -155,12 +155,15 @@ class PageTable:
         entries: Sequence[Entry],
         now: int,
         seed: Callable[[], bytes] = lambda: token_bytes(SEED_BYTES),
+        reader: LogReader = PLAIN,
     ) -> None:
         """Go on with the evening of a log.
 
         Raises:
             Refused: if an entry cannot be read; nothing is written then.
+            PlayedApart: for a game file that the reader does not run in this worker.
         """
+        self._reader = reader
         self.entries = [*entries]
         self.ports: dict[int, Port] = {}
         self._seed = seed
@@ -174,7 +177,7 @@ class PageTable:
 
     def _load(self) -> None:
         """Build the session from the log."""
-        session, _, damage = PLAIN.replay_sound(self.entries, find_in_rulebook)
+        session, _, damage = self._reader.replay_sound(self.entries, find_in_rulebook)
         if damage:
             raise Refused(message(DAMAGED, damage=damage))
         secret = self.entries[0].secret

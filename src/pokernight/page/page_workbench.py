@@ -7,13 +7,10 @@ it says: it shows the replies as text, and stores them under names of its own.
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
-from pokernight import invent
 from pokernight.engine.game import Game
 from pokernight.engine.game_source import GameSource
 from pokernight.engine.state import EngineError
@@ -25,8 +22,10 @@ from pokernight.lookups.told_table import ToldTable
 from pokernight.page.page_lookups import Request, floor, looked_up, real_cards
 from pokernight.page.page_playtest import STAGES, Playtest
 from pokernight.page.page_worker import TableWorker, think
+from pokernight.page.undefined_names import Undefined, undefined
 from pokernight.proofs import Disproved, prove, prove_evening
 from pokernight.proofs.proof_counts import PROMISES, ProofCounts, promised
+from pokernight.session.log_reading import PLAIN
 from pokernight.wording.message import TemplateError, message
 
 HANDS: Final = 24
@@ -34,8 +33,8 @@ HANDS: Final = 24
 EVENING: Final = 4
 """Hands of the evening of a proof."""
 NO_MEMORY: Final = "it takes more memory than a game gets"
-SHORT: Final = 40
-"""Letters of a value that is shown with a word."""
+MOST_FLAWS: Final = 20
+"""Undefined names that a reply has at most."""
 TAKEN: Final = "{game:=} is a game of the rulebook: give your own another title"
 
 
@@ -44,6 +43,7 @@ class Workbench(TableWorker):
 
     def __init__(self, hands: Sequence[int] = STAGES) -> None:
         super().__init__()
+        self._reader = PLAIN  # the worker is kept apart: its game files run there
         self._game: Game | None = None
         self._real = ToldTable(self._find)
         self._proof = ProofCounts()
@@ -70,20 +70,27 @@ class Workbench(TableWorker):
                 return real_cards(self._real, request)
         return looked_up(request)
 
-    def _words(self, fields: Mapping[str, Any], now: int) -> list[dict[str, str]]:
-        """Return the words of game files, with their signatures and docstrings."""
-        return [_word(name, getattr(invent, name)) for name in invent.__all__]
-
     def _source(self, fields: Mapping[str, Any], now: int) -> dict[str, Any]:
-        """Load a file; the reply says what is wrong with it, and in which line."""
+        """Load a file; the reply says what is wrong with it, and in which line.
+
+        Names that nothing defines come before anything is run, all at once.
+        """
+        if unknown := [_flaw(each) for each in undefined(fields["text"])]:
+            return {"error": unknown[0], "others": unknown[1:MOST_FLAWS]}
         try:
             game = agree(GameSource(fields["file"], fields["text"]))
             if named(game.name) is not None:
                 raise Refused(message(TAKEN, game=game.title))
         except BaseException as error:
-            return {"error": _error(error)}
+            return {"error": _error(error), "others": []}
         self._game, self._real = game, ToldTable(self._find)
-        return {"error": None, "name": game.name, "title": game.title, "seats": [*game.seats]}
+        return {
+            "error": None,
+            "others": [],
+            "name": game.name,
+            "title": game.title,
+            "seats": [*game.seats],
+        }
 
     def _known(self) -> Game:
         if self._game is None:
@@ -140,48 +147,13 @@ def _proved(game: Game, number: int) -> ProofCounts:
     return tally
 
 
-def _word(name: str, value: Any) -> dict[str, str]:
-    """Return a word of game files for a completion."""
-    is_short = not callable(value) and len(repr(value)) <= SHORT
-    signature = f" = {value!r}" if is_short else ""
-    with suppress(ValueError):
-        signature = _plainly(inspect.signature(value)) if callable(value) else signature
-    kind = "class" if isinstance(value, type) else "function" if callable(value) else "constant"
-    about = inspect.getdoc(value) if callable(value) else ""
-    return {"name": name, "kind": kind, "signature": signature, "about": about or ""}
-
-
-class _Unquoted(str):
-    """Annotation that is a text: shown without quotes."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-
-def _short(default: Any) -> Any:
-    """Return the default of a parameter, three dots for a long one or an address."""
-    is_plain = default is inspect.Parameter.empty or len(repr(default)) <= SHORT
-    return default if is_plain and " at 0x" not in repr(default) else _Unquoted("...")
-
-
-def _plainly(signature: inspect.Signature) -> str:
-    """Return a signature as its file has it: no quotes about annotations, no long defaults."""
-
-    def bare(annotation: Any) -> Any:
-        return _Unquoted(annotation) if isinstance(annotation, str) else annotation
-
-    parameters = [
-        each.replace(annotation=bare(each.annotation), default=_short(each.default))
-        for each in signature.parameters.values()
-    ]
-    returns = bare(signature.return_annotation)
-    return str(signature.replace(parameters=parameters, return_annotation=returns))
-
-
 LINE: Final = re.compile(r"^[^\s/]+\.py(?:, line (\d+))?: ")
 """The place before a mistake."""
+
+
+def _flaw(undefined_name: Undefined) -> dict[str, Any]:
+    """Return a name that nothing defines as a mistake; the page has the sentence for it."""
+    return {"message": "", "python": False, **undefined_name._asdict()}
 
 
 def _error(error: BaseException) -> dict[str, Any]:

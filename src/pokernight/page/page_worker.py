@@ -16,6 +16,7 @@ from typing import Any
 from pokernight.bots.call_bot import ask
 from pokernight.bots.registry import hosted
 from pokernight.engine.game import Game
+from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.odds.answers.hint import hint
@@ -23,11 +24,14 @@ from pokernight.page.page_lookups import Request, looked_up, looked_up_at
 from pokernight.page.page_table import Batch, PageTable, Work, open_table
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
-from pokernight.session.log_reading import Entry
+from pokernight.session.log_reading import Entry, LogReader, PlayedApart
 from pokernight.session.table_setup import table_from
 from pokernight.wording.message import message_json, reason_of
 
 NO_TABLE = "this browser has no such evening: it may have been played in another browser"
+ON_THE_BENCH = (
+    "this evening is of a game file, which is played on the workbench alone, apart from this page"
+)
 FULL = (
     "the storage of this browser is full: free some space on the device and load this page again; "
     "all that was kept is still there"
@@ -51,10 +55,14 @@ def think(task: str) -> str:
 
 
 class TableWorker:
-    """All tables that a worker has loaded, by id."""
+    """All tables that a worker has loaded, by id.
+
+    Game files are not run here: this worker reaches all that the page has stored.
+    """
 
     def __init__(self) -> None:
         self._tables: dict[str, PageTable] = {}
+        self._reader = LogReader(meets=_refused)
 
     def handle(self, sent: str) -> str:
         """Handle an input of the worker, and return its effects."""
@@ -80,7 +88,10 @@ class TableWorker:
         try:
             if not entries:
                 raise Refused(NO_TABLE)
-            self._tables[fields["table"]] = PageTable(entries, now)
+            table = PageTable(entries, now, reader=self._reader)
+            self._tables[fields["table"]] = table
+        except PlayedApart:
+            return {"reason": ON_THE_BENCH}
         except Refused as refused:
             return {"reason": message_json(reason_of(refused))}
         return {"reason": ""}
@@ -144,6 +155,11 @@ class TableWorker:
             reason = message_json(reason_of(refused))
             return {"status": NOT_THERE, "body": {"reason": reason}}
         return {"status": 200, "body": reply}
+
+
+def _refused(source: GameSource) -> None:
+    """Refuse to run a game file."""
+    raise PlayedApart(source.file)
 
 
 def _entry(entry: Entry) -> list[Any]:

@@ -51,6 +51,7 @@ class LowRules:
 
 
 EIGHT_OR_BETTER: Final = LowRules()
+"""Five different ranks, none above eight; straights and flushes count for nothing."""
 ACE_TO_FIVE: Final = LowRules(eight_or_better=False)
 """The best is 5-4-3-2-A, the wheel."""
 ACE_TO_SIX: Final = LowRules(eight_or_better=False, straights_and_flushes=True)

@@ -19,7 +19,6 @@ from functools import cached_property
 from random import Random
 from typing import Final, NamedTuple
 
-from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.duplicate_boards import MOST_DEALS
 from pokernight.arena.entrants import Entrants, entrants_of
 from pokernight.bots import Budget
@@ -34,6 +33,7 @@ from pokernight.engine.presentation import Reason, Why
 from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.table.deal_series import DealSeries
 
 SHOWN: Final = frozenset(("show", "muck", "kill"))
 """Events with which hands are compared."""

@@ -13,13 +13,70 @@ const seatOf = (place: number, players: number) =>
       ? "der erste nach dem Geber"
       : `Nummer ${place + 1} nach dem Geber`;
 
+const UNITS: Record<string, string> = {
+  antes: "Antes",
+  "small bets": "kleinen Einsätzen",
+  "big blinds": "Big Blinds",
+  units: "Einheiten",
+};
+
 export const bench: BenchText = {
   title: "Werkbank",
-  lead: "Erfinde ein Spiel in Python: schreibe seine Datei, spiele es, lass es beweisen und ausprobieren.",
+  lead: "Erfinde ein Spiel: schreibe seine Regeln in Python, spiele es hier und sieh, ob sie halten.",
   code: "Spieldatei",
-  parts: { code: "Code", play: "Spielen", proof: "Beweis", report: "Bericht" },
+  parts: { code: "Code", help: "Hilfe", play: "Spielen", proof: "Beweis", report: "Bericht" },
   from: "Beginnen mit",
-  blank: "einem neuen Spiel",
+  blank: "Neues Spiel: Seven Card Stud, Zweien sind wild",
+  examples: "Beispiele (englisch)",
+  rulebook: "Spiele der Sammlung",
+  how: {
+    title: "Wie eine Spieldatei gemacht wird",
+    lead: "Beginne mit dem Beispiel, das deinem Spiel am nächsten kommt, und ändere es. Von oben nach unten hat eine Datei:",
+    parts: [
+      [
+        "Die Seite.",
+        "Die Regeln in dreifachen Anführungszeichen: in der ersten Zeile ein Titel und ein Satz, dann nummerierte Absätze.",
+      ],
+      [
+        "Importe.",
+        "Die Wörter, die die Datei verwendet. Was du aus der Vervollständigung wählst, kommt von selbst dazu.",
+      ],
+      [
+        "Schritte.",
+        "Funktionen, die den Stand der Hand bekommen (state): Karten, Chips, wer noch dabei ist. Viele Schritte gibt es schon, siehe unten.",
+      ],
+      ["Das Programm.", "Eine Funktion, die die Schritte einer Hand in ihrer Reihenfolge liefert."],
+      [
+        "Das Spiel.",
+        "NAME = Game(Titel, __doc__, (wenigste Spieler, meiste Spieler), Programm, Einsätze und was es sonst braucht).",
+      ],
+    ],
+    tips: "Tippe den Anfang eines Wortes, einen Punkt hinter state oder Strg+Leertaste, und wähle. Die Zeile über der Datei sagt beim Tippen, was falsch ist; der Beweis findet, was sich erst im Spiel zeigt.",
+    wanted: "Du willst",
+    written: "Du schreibst",
+    wants: {
+      ante: "alle setzen ein Ante, in einem Spiel mit Einsätzen",
+      down: "eine verdeckte Karte für alle",
+      up: "eine offene Karte für alle",
+      board: "Karten in der Mitte",
+      bet: "eine Setzrunde",
+      draw: "bis zu drei Karten tauschen",
+      pass: "Karten weitergeben",
+      declare: "alle sagen zugleich: dabei oder nicht",
+      best: "das beste Blatt bekommt den Pot",
+      halves: "hohes und niedriges Blatt teilen ihn",
+      compare: "Blätter zeigen und vergleichen, auch eines, das niemand spielt",
+      award: "Spieler gewinnen den Pot",
+      match: "Verlierer zahlen so viel, wie im Pot war",
+      extra: "ein Blatt, das niemand spielt",
+      again: "der Pot bleibt, bis er gewonnen ist",
+      wild: "wilde Karten, nach einer eigenen Funktion",
+      option: "eine Hausregel zur Wahl",
+      ask: "eine eigene Frage",
+      tell: "sagen, was geschieht",
+    },
+    guide: "Die ganze Anleitung (englisch), in einem eigenen Tab",
+  },
   or: "oder ein Spiel in Worten ansagen (englisch)",
   sayExample: "seven stud, deuces wild",
   show: "Als Python zeigen",
@@ -27,7 +84,7 @@ export const bench: BenchText = {
   back: "Zurückholen",
   saveSays: (file: string) =>
     `Das Menü eines Gastgebers nimmt die Datei, und ein Terminal: pokernight play ./${file}`,
-  words: "Wörter der Spieldateien (englisch)",
+  words: "Alle Wörter der Spieldateien (englisch)",
   seek: "Suche nach Namen und danach, was sie tun",
   more: (number: number) => `${number} weitere: suche eines.`,
   found: (number: number) => (number === 0 ? "Kein solches Wort." : ""),
@@ -53,10 +110,19 @@ export const bench: BenchText = {
   notRun: "Noch nicht ausgeführt",
   starting: "Python startet …",
   checking: "Wird geprüft …",
-  sound: (title: string) => `${title} lädt ohne Fehler.`,
+  sound: (title: string) => `${title} kann gespielt werden.`,
   line: (line: number) => `Zeile ${line}`,
-  reported: ({ message, python }) =>
-    python ? `Python meldet, auf Englisch: „${message}“` : `Auf Englisch gemeldet: „${message}“`,
+  reported: ({ message, python, flaw, name = "", meant = "" }) => {
+    const guess = meant && `: meinst du ${meant}?`;
+    if (flaw === "state") return `Der Stand einer Hand hat nichts namens ${name}${guess || "."}`;
+    if (flaw === "word") return `${name} ist noch nicht importiert.`;
+    if (flaw) return `Nichts heißt hier ${name}${guess || "."}`;
+    return python
+      ? `Python meldet, auf Englisch: „${message}“`
+      : `Auf Englisch gemeldet: „${message}“`;
+  },
+  add: (name: string) => `${name} importieren`,
+  others: (number: number) => (number === 1 ? "und noch einer" : `und noch ${number}`),
   ended: {
     "": "",
     time: "Das Spiel hat nicht geantwortet und wurde beendet: vielleicht läuft es in einer endlosen Schleife. Mit der nächsten Änderung beginnt es neu.",
@@ -68,12 +134,12 @@ export const bench: BenchText = {
   play: "Spielen",
   anew: "Das Spiel in seinem jetzigen Stand spielen",
   real: "Echte Karten",
-  playSays: "Gegen drei Hausspieler, in dieser Seite; oder mit echten Karten an eurem Tisch.",
+  playSays: "Gegen drei Hausspieler, oder mit echten Karten an eurem Tisch.",
   mend: "Behebe zuerst den Fehler in der Spieldatei.",
   table: "Der Tisch, an dem das Spiel gespielt wird",
   prove: "Beweisen",
   proveSays:
-    "Spielt 28 Hände mit zufälligen Antworten und prüft in jeder, ob das Spiel diese Versprechen hält.",
+    "Spielt 28 Hände mit ausgelosten Antworten und prüft in jeder, ob das Spiel diese Versprechen hält.",
   proving: (hands: number, of: number) => `${hands} von ${of} Händen`,
   proved: (hands: number) => `In ${hands} zufälligen Händen hielt jedes Versprechen.`,
   broken: "Ein Versprechen ist gebrochen.",
@@ -89,21 +155,22 @@ export const bench: BenchText = {
     hidden: "Nichts hängt von Karten ab, die ein Spieler nicht kennen kann",
     sealed: "Gleichzeitige Antworten zählen in jeder Reihenfolge gleich",
     told: "Was geschieht, wird gesagt, mit Absätzen der Seite",
-    worth: "Bezahlt wird das Blatt, das nach worth das beste ist",
+    worth: "Wer bezahlt wird, hat nach der Funktion worth das beste Blatt",
     ends: "Eine Hand endet, gleich was geantwortet wird",
     evening: "Ein Abend mit mehreren Händen lässt sich abrechnen",
   },
   test: "Spielbericht schreiben",
   testSays:
-    "Spielt bis zu hundert Hände und sagt, wie das Spiel ist. Das dauert ein, zwei Minuten.",
+    "Spielt einige hundert Hände und sagt, wie das Spiel ist. Das dauert ein, zwei Minuten.",
   testing: (share: number) => `${Math.round(100 * share)} % gespielt`,
   reportSays: (hands: number, players: number) =>
-    `Aus ${hands} Händen mit ${players} Spielern: ein erster Eindruck, kein Beweis. Der Median ist der einiger Spiele der Sammlung; wo er einen Strich hat, bräuchte er Tausende von Händen.`,
+    `Aus ${hands} Händen mit ${players} Spielern: ein erster Eindruck, kein Beweis. Die rechte Spalte hat die Mitte einiger Spiele der Sammlung; einen Strich, wo es keine gibt.`,
   count: (value: number) => (value === 0 ? "keine" : number(value)),
-  medianHead: "Median der Sammlung",
+  medianHead: "Üblich in der Sammlung",
   figureHead: "Dieses Spiel",
   rows: {
     length: ["Länge", "Fragen in einer Hand, an alle Spieler zusammen"],
+    deals: ["Austeilungen", "Bis der Pot gewonnen ist: zusammen sind sie hier eine Hand"],
     seats: [
       "Vorteil eines Platzes",
       "Was der beste Platz in einer Hand mehr gewinnt als der schlechteste",
@@ -111,19 +178,29 @@ export const bench: BenchText = {
     luck: ["Glück", "Was ein Platz in einer Hand üblicherweise gewinnt oder verliert"],
     skill: [
       "Können",
-      "Was Hausspieler in einer Hand mehr gewinnen als ein Spieler, der zufällig antwortet",
+      "Was Hausspieler in einer Hand mehr gewinnen als ein Spieler, dessen Antworten ausgelost werden",
     ],
     idle: ["Fragen, auf die es nie ankommt", "Keine Antwort darauf änderte, wer was gewann"],
     ruling: [
-      "Antworten, die immer überlegen sind",
+      "Antworten, die immer am besten sind",
       "Keine andere Antwort auf die Frage war je besser",
     ],
-    silent: [
-      "Absätze, die nie vorkamen",
-      "Kein Ereignis, keine Frage und keine wilde Karte verwies darauf",
-    ],
+    silent: ["Absätze, die nie vorkamen", "Nichts, was geschah, verwies darauf"],
   },
-  bets: "in kleinen Einsätzen",
+  hints: {
+    idle: "Lass eine solche Frage weg, oder lass ihre Antwort etwas kosten oder gewinnen.",
+    ruling: "Gib den anderen Antworten einen Grund: einen Preis, ein Wagnis oder eine Aussicht.",
+    silent:
+      'Nenne einen Absatz in dem Schritt, der ihn ausführt, wie in deal(clause="1"), oder nimm ihn von der Seite.',
+  },
+  unit: (name: string) => `, in ${UNITS[name] ?? name}`,
+  worthOf: (name: string, price: string) =>
+    ({
+      antes: `Ein Ante ist ${price}.`,
+      "small bets": `Ein kleiner Einsatz ist ${price}.`,
+      "big blinds": `Ein Big Blind ist ${price}.`,
+      units: `Eine Einheit ist ${price}.`,
+    })[name] ?? "",
   unsure: "nicht klar",
   seat: (best: number, worst: number, players: number) =>
     `Bester: ${seatOf(best, players)}. Schlechtester: ${seatOf(worst, players)}.`,

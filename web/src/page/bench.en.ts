@@ -1,5 +1,7 @@
 // Texts of the workbench.
 
+import type { Mistake } from "./bench.svelte";
+
 const number = (value: number) =>
   value.toLocaleString("en", { maximumFractionDigits: 1 }).replace("-", "−");
 
@@ -13,11 +15,61 @@ const seatOf = (place: number, players: number) =>
 
 export const bench = {
   title: "Workbench",
-  lead: "Invent a game in Python: write its file, play it, have it proved and tried.",
+  lead: "Invent a game: write its rules in Python, play it here, and see whether they hold.",
   code: "Game file",
-  parts: { code: "Code", play: "Play", proof: "Proof", report: "Report" },
+  parts: { code: "Code", help: "Help", play: "Play", proof: "Proof", report: "Report" },
   from: "Start from",
-  blank: "a new game",
+  blank: "A new game: seven-card stud, twos wild",
+  examples: "Examples",
+  rulebook: "Games of the rulebook",
+  how: {
+    title: "How a game file is made",
+    lead: "Begin with the example that is most like your game, and change it. From top to bottom a file has:",
+    parts: [
+      [
+        "The page.",
+        "The rules in triple quotes: a title and a sentence in the first line, then numbered clauses.",
+      ],
+      [
+        "Imports.",
+        "The words that the file uses. What you choose from the completion is added by itself.",
+      ],
+      [
+        "Steps.",
+        "Functions that are given the state: cards, chips, who is left. Many steps are there already, see below.",
+      ],
+      ["The program.", "A function that returns the steps of a hand in their order."],
+      [
+        "The game.",
+        "NAME = Game(title, __doc__, (fewest players, most players), program, stakes, and what else it needs).",
+      ],
+    ] as [string, string][],
+    tips: "Type the beginning of a word, a dot behind state, or Ctrl+Space, and choose. The line above the file says what is wrong as you type; the proof finds what only shows in play.",
+    wanted: "You want",
+    written: "You write",
+    wants: {
+      ante: "everybody antes, in a game with bets",
+      down: "a card for everybody, face down",
+      up: "a card for everybody, face up",
+      board: "cards in the middle",
+      bet: "a round of betting",
+      draw: "exchange up to three cards",
+      pass: "pass cards on",
+      declare: "say in or out, all at once",
+      best: "the best hand takes the pot",
+      halves: "high and low halve it",
+      compare: "hands shown and compared in a step of yours, a kitty’s among them",
+      award: "players win the pot",
+      match: "losers match the pot",
+      extra: "a hand that nobody plays",
+      again: "the pot stays until it is won",
+      wild: "wild cards, by a function of yours",
+      option: "a house rule to choose",
+      ask: "a question of yours",
+      tell: "say what happens",
+    },
+    guide: "The whole guide, in a tab of its own",
+  },
   or: "or say a game in words",
   sayExample: "seven stud, deuces wild",
   show: "Show this as Python",
@@ -25,7 +77,7 @@ export const bench = {
   back: "Bring it back",
   saveSays: (file: string) =>
     `A host’s menu takes the file, and in a terminal: pokernight play ./${file}`,
-  words: "Words of game files",
+  words: "All words of game files",
   seek: "Search their names and what they do",
   more: (number: number) => `${number} more: search for one.`,
   found: (number: number): string => (number === 0 ? "No such word." : ""),
@@ -49,9 +101,17 @@ export const bench = {
   notRun: "Not run yet",
   starting: "Python is starting …",
   checking: "Checking …",
-  sound: (title: string) => `${title} loads without a mistake.`,
+  sound: (title: string) => `${title} can be played.`,
   line: (line: number) => `Line ${line}`,
-  reported: ({ message }: { message: string; python: boolean }): string => message,
+  reported: ({ message, flaw, name = "", meant = "" }: Mistake): string => {
+    if (!flaw) return message;
+    const guess = meant && `: did you mean ${meant}?`;
+    if (flaw === "state") return `The state of a hand has nothing called ${name}${guess || "."}`;
+    if (flaw === "word") return `${name} is not imported yet.`;
+    return `Nothing here is called ${name}${guess || "."}`;
+  },
+  add: (name: string) => `Import ${name}`,
+  others: (number: number) => (number === 1 ? "and one more" : `and ${number} more`),
   ended: {
     "": "",
     time: "The game did not answer and was ended: it may be in an endless loop. It starts again with your next change.",
@@ -63,12 +123,12 @@ export const bench = {
   play: "Play it",
   anew: "Play the game as it is now",
   real: "Real cards",
-  playSays: "Against three house players, in this page; or with real cards on your table.",
+  playSays: "Against three house players, or with real cards on your table.",
   mend: "Mend the mistake in the game file first.",
   table: "The table at which the game is played",
   prove: "Prove it",
   proveSays:
-    "Plays 28 hands with random answers and checks in each whether the game keeps these promises.",
+    "Plays 28 hands with answers drawn by lot, and checks in each whether the game keeps these promises.",
   proving: (hands: number, of: number) => `${hands} of ${of} hands`,
   proved: (hands: number) => `Every promise held in ${hands} random hands.`,
   broken: "A promise is broken.",
@@ -84,28 +144,46 @@ export const bench = {
     hidden: "Nothing depends on cards that a player cannot know",
     sealed: "Answers given at once count the same in any order",
     told: "What happens is told, with clauses of the page",
-    worth: "The hand that is paid is the best one by worth",
+    worth: "Whoever is paid has the best hand, by the function worth",
     ends: "A hand ends, whatever is answered",
     evening: "An evening of several hands can be settled",
   } as Record<string, string>,
   test: "Write a playtest report",
-  testSays: "Plays up to a hundred hands and says what the game is like. It takes a minute or two.",
+  testSays: "Plays a few hundred hands and says what the game is like. It takes a minute or two.",
   testing: (share: number) => `${Math.round(100 * share)} % played`,
   reportSays: (hands: number, players: number) =>
-    `From ${hands} hands of ${players} players: a first look, no proof. The median is that of some games of the rulebook; where it has a dash, only thousands of hands would tell.`,
+    `From ${hands} hands of ${players} players: a first look, no proof. The right column has the middle of some games of the rulebook; a dash where there is none.`,
   count: (value: number) => (value === 0 ? "none" : number(value)),
-  medianHead: "Rulebook’s median",
+  medianHead: "Usual in the rulebook",
   figureHead: "This game",
   rows: {
     length: ["Length", "Questions in a hand, to all players together"],
+    deals: ["Deals", "Until the pot is won: all of them are one hand here"],
     seats: ["Advantage of a seat", "What the best seat wins more in a hand than the worst"],
     luck: ["Luck", "What a seat typically wins or loses in a hand"],
-    skill: ["Skill", "What house players win more in a hand than a player that answers at random"],
+    skill: [
+      "Skill",
+      "What house players win more in a hand than a player whose answers are drawn by lot",
+    ],
     idle: ["Questions that never matter", "No answer to them changed who won what"],
-    ruling: ["Answers that always dominate", "No other answer to the question was ever better"],
-    silent: ["Clauses that never came up", "No event, question or wild card cited them"],
+    ruling: ["Answers that are always best", "No other answer to the question was ever better"],
+    silent: ["Clauses that never came up", "Nothing that happened named them"],
   } as Record<string, [string, string]>,
-  bets: "in small bets",
+  hints: {
+    idle: "Leave such a question out, or let its answer cost or win something.",
+    ruling: "Give the other answers a reason: a price, a risk or a chance.",
+    silent:
+      'Name a clause in the step that carries it out, as in deal(clause="1"), or take it off the page.',
+  } as Record<string, string>,
+  /** The unit of winnings, and what it is worth. */
+  unit: (name: string) => `, in ${name}`,
+  worthOf: (name: string, price: string) =>
+    ({
+      antes: `An ante is ${price}.`,
+      "small bets": `A small bet is ${price}.`,
+      "big blinds": `A big blind is ${price}.`,
+      units: `A unit is ${price}.`,
+    })[name] ?? "",
   unsure: "not clear",
   seat: (best: number, worst: number, players: number) =>
     `Best: ${seatOf(best, players)}. Worst: ${seatOf(worst, players)}.`,

@@ -1,5 +1,6 @@
 // The workbench: a game file, the frame in which it runs, and what is known of it.
 
+import { met } from "../room/met.svelte";
 import { said } from "../text/said";
 import { asSentence } from "../text/sentences";
 import { read } from "./evenings";
@@ -12,12 +13,11 @@ export interface Mistake {
   line: number;
   /** Whether the message is Python's own; none is translated. */
   python: boolean;
-}
-export interface Word {
-  name: string;
-  kind: string;
-  signature: string;
-  about: string;
+  /** For a name that nothing defines: a word that is not imported, something no state has, or any. */
+  flaw?: "word" | "state" | "unknown";
+  name?: string;
+  /** The known name that it is most like, "" without. */
+  meant?: string;
 }
 export interface Proof {
   promises: [string, number][];
@@ -36,6 +36,10 @@ export interface Figure {
 export interface Report {
   hands: number;
   players: number;
+  /** The unit of winnings, such as antes, and its worth in cents. */
+  unit: string;
+  cents: number;
+  deals: Figure;
   length: Figure;
   seats: Figure;
   luck: Figure;
@@ -47,6 +51,8 @@ export interface Report {
 }
 interface Loaded {
   error: Mistake | null;
+  /** Further mistakes, of lines below. */
+  others: Mistake[];
   name: string;
   title: string;
 }
@@ -87,6 +93,7 @@ export class Bench {
   ended: "" | "time" | "failed" = $state("");
   checking = $state(false);
   mistake: Mistake | null = $state.raw(null);
+  others: Mistake[] = $state.raw([]);
   loaded: Loaded | null = $state.raw(null);
   proof: Proof | null = $state.raw(null);
   report: Report | null = $state.raw(null);
@@ -96,7 +103,12 @@ export class Bench {
   /** Address of the table at which it is played. */
   playing = $state("");
   trouble = $state("");
-  words: Word[] = $state.raw([]);
+
+  /** Mistakes to show at their lines: of the file, or those that its proof or its report came to. */
+  get mistakes(): Mistake[] {
+    const found = [this.mistake, ...this.others, this.proof?.error, this.reportMistake];
+    return found.filter((each) => each !== null && each !== undefined);
+  }
 
   #foreign: Foreign | null = null;
   #source = "";
@@ -169,15 +181,15 @@ export class Bench {
 
   /** Load a source, and say what is wrong with it. */
   async check(source: string): Promise<void> {
-    if (source !== this.#source) this.proof = this.report = null; // they were of another game
+    if (source !== this.#source) this.proof = this.report = this.reportMistake = null; // of another
     this.#source = source;
     this.checking = true;
     await this.#guarded(async () => {
-      if (this.words.length === 0) this.words = await this.#ask<Word[]>("words", {});
       const loaded = await this.#ask<Loaded>("source", { file: fileOf(source), text: source });
       if (this.#source !== source) return;
       this.ended = "";
       this.mistake = loaded.error;
+      this.others = loaded.others;
       if (loaded.error) return;
       this.loaded = loaded;
     });
@@ -234,6 +246,7 @@ export class Bench {
 
   /** Open a table with house players, or one that is stored, and play there. */
   async play(name: string, stored = ""): Promise<void> {
+    if (this.loaded) met.add(this.loaded.name); // its author needs no first-time card
     const table = stored || `own-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
     const outside = this.#around(table);
     if (!stored) {
@@ -243,7 +256,8 @@ export class Bench {
       const opened = reply.body as { host?: unknown; reason?: unknown } | null;
       if (reply.status !== 201 || typeof opened?.host !== "string") {
         this.stopPlaying();
-        this.trouble = typeof opened?.reason === "string" ? asSentence(said(opened.reason)) : "…";
+        const reason = typeof opened?.reason === "string" ? asSentence(said(opened.reason)) : "…";
+        this.trouble = this.ended ? "" : reason; // that it was ended stands above the file
         return;
       }
       outside.arrival = { key: opened.host, name, sits: true };
@@ -309,8 +323,8 @@ export class Bench {
     foreign?.end();
     this.stage = "idle";
     this.busy = this.ended = "";
-    this.mistake = this.loaded = this.proof = this.report = null;
-    this.words = [];
+    this.mistake = this.loaded = this.proof = this.report = this.reportMistake = null;
+    this.others = [];
   }
 }
 

@@ -1,7 +1,12 @@
 // The editor of a game file: Python, the words of game files with their docstrings, mistakes at
 // their line.
 
-import { autocompletion, completionKeymap, type CompletionContext } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  completionKeymap,
+  type Completion,
+  type CompletionContext,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import {
@@ -19,9 +24,11 @@ import {
   highlightActiveLine,
   keymap,
   lineNumbers,
+  tooltips,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Mistake, Word } from "./bench.svelte";
+import { withImport } from "./imports";
+import type { Shelf, Word } from "./shelf";
 
 const COLOURS = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword], color: "var(--wild)" },
@@ -75,8 +82,10 @@ const LOOK = EditorView.theme({
 export interface Editor {
   /** Put another text in its place. */
   fill(text: string): void;
-  /** Show a mistake at its line, none without. */
-  mark(mistake: Mistake | null): void;
+  /** Show mistakes at their lines. */
+  mark(mistakes: readonly { line: number; message: string }[]): void;
+  /** Add a word to those that are imported. */
+  use(word: string): void;
   focus(line: number): void;
   destroy(): void;
 }
@@ -87,7 +96,7 @@ function described({ name, signature, about }: Word): HTMLElement {
   element.tabIndex = 0; // it scrolls
   const code = document.createElement("code");
   code.textContent = name + signature;
-  element.append(code, about.replaceAll("``", ""));
+  element.append(code, about);
   return element;
 }
 
@@ -99,31 +108,65 @@ const KEYWORDS = new Set(
   ).split(" "),
 );
 
-const isPart = (text: string): boolean => /^\w*$/.test(text) && !KEYWORDS.has(text);
+const isWhole = (text: string): boolean => /^\w*$/.test(text);
+const isPart = (text: string): boolean => isWhole(text) && !KEYWORDS.has(text);
 
-/** Complete the words of game files. */
-export const completed = (words: () => Word[]) => (context: CompletionContext) => {
+/** Put a chosen word in its place, and import it where nothing does. */
+const imported = (word: Word) => (view: EditorView, _: unknown, from: number, to: number) => {
+  const adding = withImport(view.state.doc.toString(), word.name);
+  const chosen = { from, to, insert: word.name };
+  const after =
+    from + word.name.length + (adding && adding.from <= from ? adding.insert.length : 0);
+  view.dispatch({
+    changes: adding ? [adding, chosen] : chosen,
+    selection: { anchor: after },
+    userEvent: "input.complete",
+  });
+};
+
+const option = (word: Word): Completion => ({
+  label: word.name,
+  type: word.kind,
+  detail: word.signature.length > 60 ? "(…)" : word.signature,
+  info: () => described(word),
+});
+
+/** Complete the words of game files, and behind a dot the parts of what functions are given. */
+export const completed = (shelf: () => Shelf) => (context: CompletionContext) => {
+  const part = context.matchBefore(/\b[a-z]\w*\.\w*/);
+  if (part) {
+    const [owner = "", begun = ""] = part.text.split(".");
+    const parts = shelf().parts[owner];
+    if (!parts) return null;
+    return { from: part.to - begun.length, validFor: isWhole, options: parts.map(option) };
+  }
   const typed = context.matchBefore(/[A-Za-z_]\w*/);
-  if (!typed || (typed.from === typed.to && !context.explicit)) return null;
-  if (!context.explicit && !isPart(typed.text)) return null;
+  if (!typed && !context.explicit) return null;
+  if (typed && !context.explicit && !isPart(typed.text)) return null;
   return {
-    from: typed.from,
+    from: typed?.from ?? context.pos,
     validFor: isPart,
-    options: words().map((word) => ({
-      label: word.name,
-      type: word.kind,
-      detail: word.signature.length > 60 ? "(…)" : word.signature,
-      info: () => described(word),
-    })),
+    options: shelf().words.map((word) => ({ ...option(word), apply: imported(word) })),
   };
 };
+
+/** Where tooltips may be: over the text alone, so that they cover no sentence around it. */
+function inside(view: EditorView): { left: number; top: number; right: number; bottom: number } {
+  const { left, top, right, bottom } = view.scrollDOM.getBoundingClientRect();
+  return {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(innerWidth, right),
+    bottom: Math.min(innerHeight, bottom),
+  };
+}
 
 /** Draw an editor in an element. */
 export function editor(
   parent: HTMLElement,
   text: string,
   label: string,
-  words: () => Word[],
+  shelf: () => Shelf,
   changed: (text: string) => void,
 ): Editor {
   const view = new EditorView({
@@ -142,7 +185,8 @@ export function editor(
         EditorState.tabSize.of(4),
         python(),
         syntaxHighlighting(COLOURS),
-        autocompletion({ override: [completed(words)] }),
+        autocompletion({ override: [completed(shelf)] }),
+        tooltips({ tooltipSpace: inside }),
         lintGutter(),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         LOOK,
@@ -163,16 +207,17 @@ export function editor(
     fill(next) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
     },
-    mark(mistake) {
-      const line = mistake && lineAt(mistake.line);
-      view.dispatch(
-        setDiagnostics(
-          view.state,
-          line
-            ? [{ from: line.from, to: line.to, severity: "error", message: mistake.message }]
-            : [],
-        ),
-      );
+    mark(mistakes) {
+      const marked = mistakes.map(({ line, message }) => {
+        const { from, to } = lineAt(line);
+        return { from, to, severity: "error" as const, message };
+      });
+      marked.sort((a, b) => a.from - b.from);
+      view.dispatch(setDiagnostics(view.state, marked));
+    },
+    use(word) {
+      const adding = withImport(view.state.doc.toString(), word);
+      if (adding) view.dispatch({ changes: adding });
     },
     focus(number) {
       const line = lineAt(number);

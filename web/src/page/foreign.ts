@@ -9,8 +9,11 @@ import frame from "./foreign_frame.html?raw";
 import code from "./foreign_worker.ts?worker&url";
 import { unpackedPack, unpackedRuntime, unpackedWasm } from "./python";
 
-/** Milliseconds after which a game that does not answer is ended. */
-export const PATIENCE = 20_000;
+/** Milliseconds after which a game that does not answer is ended, and the most on a slow device. */
+const PATIENCE = 20_000;
+const MOST = 120_000;
+/** A slow device gets as often the time that it took to start Python. */
+const SLOWER = 3;
 /** Milliseconds for a start, in which no game runs yet: a slow device takes its time. */
 const START = 600_000;
 /** Letters of the longest reply that is taken. */
@@ -41,6 +44,7 @@ export class Foreign {
   readonly #port: MessagePort;
   readonly #other: MessagePort;
   #numbers = 0;
+  #patience = PATIENCE;
   ended: "time" | "failed" | "" = "";
   /** Resolves when it can be asked. */
   readonly started: Promise<string>;
@@ -50,7 +54,12 @@ export class Foreign {
     this.#port = port1;
     this.#other = port2;
     this.#port.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(data);
-    this.started = this.#wait(0, START);
+    const began = performance.now();
+    this.started = this.#wait(0, START).then((reply) => {
+      const took = performance.now() - began;
+      this.#patience = Math.min(MOST, Math.max(PATIENCE, SLOWER * took));
+      return reply;
+    });
     this.started.catch(() => undefined);
     void this.#start().catch(() => this.end("failed"));
   }
@@ -74,11 +83,11 @@ export class Foreign {
   }
 
   /** Ask for something; rejects when it is ended before the reply. */
-  async ask(sent: string, patience = PATIENCE): Promise<string> {
+  async ask(sent: string, patience = 0): Promise<string> {
     await this.started;
     if (this.ended) throw new Ended(this.ended);
     const number = (this.#numbers += 1);
-    const reply = this.#wait(number, patience);
+    const reply = this.#wait(number, Math.max(patience, this.#patience));
     this.#port.postMessage({ number, sent });
     return reply;
   }

@@ -62,7 +62,10 @@ export async function obstacle(): Promise<string> {
   if (!("DecompressionStream" in self && "WebAssembly" in self && "Worker" in self))
     return t.frame.page.old;
   const [, table] = OF_BENCH.exec(location.pathname) ?? [];
-  if (table && !outside) location.replace(`/workbench?evening=${table}`);
+  if (table && !outside) {
+    location.replace(`/workbench?evening=${table}`);
+    return new Promise(() => undefined); // nothing of this address is drawn, or asked for
+  }
   try {
     await open();
     return "";

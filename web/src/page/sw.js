@@ -24,7 +24,12 @@ addEventListener("fetch", (event) => {
 async function fromHere(request) {
     // a host has no file at the address of a table: each is served by the page itself, also while a
     // newer service worker has taken over and forgotten what this one kept
-    const wanted = request.mode === "navigate" ? "/" : request;
+    const wanted = request.mode === "navigate" ? pageOf(request) : request;
     const kept = await caches.match(wanted, { cacheName: KEPT });
     return kept ?? (await caches.match(wanted)) ?? fetch(wanted);
+}
+
+/** The file at the address of a page: all but the guide are the client, whatever they show. */
+function pageOf({ url }) {
+    return new URL(url).pathname.startsWith("/guide") ? "/guide/index.html" : "/";
 }

@@ -28,6 +28,7 @@ const ALLOWED: Record<string, string> = {
   "page/foreign.ts": "a program of the page",
   "page/handed/handed.svelte.ts": "a name that is typed here",
   "page/foreign_worker.ts": "an error of the runtime",
+  "page/imports.ts": "a file that is written here",
   "page/python.ts": "an address",
   "page/real/OwnCards.svelte": "cards that are noted here",
   "page/real/SetUp.svelte": "an amount that is typed",

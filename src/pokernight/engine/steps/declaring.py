@@ -21,7 +21,10 @@ from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
 from pokernight.wording.message import Text, message
 
-IN, OUT = "in", "out"
+IN = "in"
+"""The word of a player who plays for the pot."""
+OUT = "out"
+"""The word of a player who gives up the hand."""
 HIGH, LOW, BOTH = "high", "low", "both"
 SILENT = ""
 """In ``state.said``: the seat has not declared yet."""

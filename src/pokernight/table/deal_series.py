@@ -23,11 +23,11 @@ class DealSeries:
         members: seats still in the series.
     """
 
-    def __init__(self, game: Game, rules: Rules, seats: int) -> None:
+    def __init__(self, game: Game, rules: Rules, seats: int, button: int = 0) -> None:
         self._game, self._rules = game, rules
         self.stacks = [rules.buy_in] * seats
         self.members: Sequence[int] = range(seats)
-        self._button = self._series = 0
+        self._button, self._series = button, 0
         self._last = Result((), ())
         self._by_seat: dict[str, tuple[int, ...]] = {}
 
