@@ -387,9 +387,20 @@ class ToldTable:
             Refused: for a set-up that cannot be, and for a tap before the last that is refused.
         """
         with game_file_refused():
-            return self._answer(wish, opening)
+            reader, refused, remarks = self._come_to(wish, opening)
+            return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
 
-    def _answer(self, wish: ToldWish, opening: Opening | None) -> ToldTableJson:
+    def _come_to(
+        self, wish: ToldWish, opening: Opening | None = None
+    ) -> tuple[Reader, str, list[str]]:
+        """Come to the place after the taps of a wish.
+
+        Returns:
+            Its reader, why the last tap is refused, and what is remarked on it.
+
+        Raises:
+            Refused: for a set-up that cannot be, and for a tap before the last that is refused.
+        """
         language = language_of(wish.language)
         set_up = _without_taps(wish)
         if set_up != self._set_up or not self._places:
@@ -411,7 +422,7 @@ class ToldTable:
                 if number < len(wish.taps):
                     why = message("{tap:=} no longer fits: {why}", tap=tap, why=reason_of(error))
                     raise Refused(why) from None
-        return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
+        return reader, refused, remarks
 
     def for_everybody(self, wish: ToldWish, opening: Opening) -> ToldTableJson:
         """Return a hand as everybody may see it: its lines are counted, and not told."""
@@ -456,12 +467,10 @@ class ToldTable:
         Raises:
             Refused: for another number of cards than lie face down there, or cards that cannot be.
         """
-        self.answer(wish.hand)
-        hand = self._places[-1].script.hand
-        cards = dict(hand.noted(wish.seat, _parsed(wish.cards)))
-        dummies = hand.opening.game.talk.dummies
-        reader = reader_of([*wish.hand.names, *dummies], language_of(wish.hand.language))
         with game_file_refused():
+            reader, *_ = self._come_to(wish.hand)
+            hand = self._places[-1].script.hand
+            cards = dict(hand.noted(wish.seat, _parsed(wish.cards)))
             view = _seen(hand.midway, wish.seat, cards)
             marked = [mark for mark in marks(view) if mark.hand == wish.seat]
             worth = worth_in_words(view, wish.seat)

@@ -141,13 +141,8 @@ export class RealTable {
   begin(evening: Evening): Promise<void> {
     return this.#inTurn(async () => {
       const fresh = { ...evening, own: this.#own, taps: [] };
-      const before = this.told;
-      this.told = null;
       const told = await this.#ask(fresh);
-      if (!told) {
-        this.told = before;
-        return;
-      }
+      if (!told) return;
       const begun = { ...fresh, game: told.game, title: told.title };
       await this.#keep(begun, told);
       this.#speak(told, "");
