@@ -253,9 +253,39 @@ def test_a_correction_says_what_changes() -> None:
     reply = dealer.tap("fix Ah Kd")
     assert reply.remarks[:2] == [
         "A♥ was mistyped: it is K♦.",
-        "What was told after this card no longer fits: tell the hand again from here.",
+        "Ann's answer no longer fits: tell the hand again from there on.",
     ]
     assert reply.next.asks[0].name == "Ben"
+
+
+def test_what_is_to_be_dealt_face_down_is_not_said_again_after_a_correction() -> None:
+    dealer = Dealer("baseball", 3)
+    for card in ("4c", "7d", "Ah"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    assert dealer.reply.next.down == ["Ben"], "a four brings another card"
+    assert dealer.tap("fix Ah Kc").next.down == []
+    assert dealer.tap("fix 7d 4d").next.down == ["Ben", "Cleo"]
+
+
+def test_a_correction_says_by_its_words_what_no_longer_fits() -> None:
+    dealer = Dealer("seven_card_stud", 3, "full")
+    for card in ("3c", "7d", "Ah"):
+        dealer.tap(dealer.next().rpartition(" ")[0] + f" {card}")
+    dealer.tap(dealer.next())
+    dealer.tap("fix 3c Kc")
+    assert dealer.reply.remarks[:2] == [
+        "3♣ was mistyped: it is K♣.",
+        "Ben's answer no longer fits: tell the hand again from there on.",
+    ]
+
+
+def test_the_number_of_a_rule_has_a_word_before_it() -> None:
+    dealer = Dealer("baseball", 3)
+    tap = dealer.next().rpartition(" ")[0]
+    reply = dealer.tap(f"{tap} 3c")
+    assert [one.text for one in reply.happened if one.event == "wild.on"] == [
+        "3♣ is wild: threes and nines are wild (rule 2)."
+    ]
 
 
 def test_a_tap_that_cannot_be_is_refused_and_nothing_is_lost() -> None:
@@ -365,7 +395,8 @@ from pokernight.page.page_lookups import REAL_CARDS
 from pokernight.lookups.told_table import ToldWish
 from pokernight.ranking.tables import section
 from tests.page.test_page_real_cards import Dealer
-REAL_CARDS.rehearse(ToldWish("the_omen", ["A", "B", "C", "D", "E", "F"], 2))
+while REAL_CARDS.rehearse(ToldWish("the_omen", ["A", "B", "C", "D", "E", "F"], 2)):
+    pass
 before = section.cache_info().misses
 Dealer("the_omen", 6).play()
 print(before, section.cache_info().misses)
@@ -395,7 +426,10 @@ def test_cards_turned_up_wherever_they_lie_are_shown_and_there_may_be_no_others(
         dealer.tap("deal middle 2s" if turned and "deal middle" in tap else tap)
     asked = dealer.reply.next
     assert (asked.kind, [choice.tap for choice in asked.choices]) == ("show", ["show all none"])
-    assert [len(asked.cards.cards) for asked in asked.asks if asked.cards] == [0] * 4
+    places = [[card.place for card in asked.cards.cards] for asked in asked.asks if asked.cards]
+    lying = [card.card for hand in dealer.reply.hands for card in hand.cards]
+    deuces = [card for card in ("2c", "2d", "2h", "2s") if card not in lying]
+    assert places == [deuces] * 4
     assert [card.card for card in dealer.reply.hands[-1].cards][1:] == ["2s"]
     assert dealer.tap("show all none").next.kind != "show"
 
@@ -438,8 +472,13 @@ def test_the_last_to_bet_shows_first_and_a_hand_thrown_away_is_not_called_folded
     play_to("show", 7)
     seats = [asked.seat for asked in dealer.reply.next.asks]
     assert seats == [bettor, (bettor + 1) % 3, (bettor + 2) % 3]
+    dealer.tap(dealer.next())
     reply = dealer.tap(f"muck {seats[-1]}")
     assert [hand.seat for hand in reply.hands if hand.mucked] == seats[-1:]
+    dealer.tap(dealer.next())
+    happened = [(one.event, one.seat) for one in dealer.reply.happened]
+    shows = [line for line in happened if line[0] in ("show", "muck")]
+    assert shows == [("show", seats[0]), ("muck", seats[2]), ("show", seats[1])]
 
 
 def test_cards_are_asked_for_in_the_order_in_which_they_are_seen_and_by_their_part() -> None:

@@ -8,6 +8,8 @@ const [server, ...games] = words;
 const MOST = 60;
 /** Milliseconds after a tap in which what it has set off is counted, too. */
 const REST = 250;
+/** Milliseconds until the next card falls, in which the page may prepare the showdown. */
+const DEALING = 900;
 const patient = { timeout: PATIENCE };
 const there = await open();
 const { threads, since } = await spent(there.browser);
@@ -58,6 +60,7 @@ for (const game of games) {
             (await page.getByRole("button", { name: /^(Into the book|Deal the next)/ }).count()) > 0
         )
             break;
+        await page.waitForTimeout(DEALING);
         const suits = page.locator(".next .pad .suits button:enabled");
         let button = page.locator(".next [data-usual=true]");
         const ranks = page.locator(".next .pad .ranks button:enabled");

@@ -6,14 +6,14 @@ is a rendering of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.cards import name as card_text
 from pokernight.engine.card_marks import marks
-from pokernight.engine.events import SPECTATOR, Event, ShownReading, opened
+from pokernight.engine.events import SPECTATOR, Event, Mark, ShownReading, opened
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN, View
@@ -141,15 +141,18 @@ class History:
                 line["text"] = rendered(_in_contest(event, reading), self.reader)
             yield self._numbered({**line, **self._reading(reading), "shown": shown})
 
-    def of_marks(self, view: View) -> Iterator[dict[str, Any]]:
+    def of_marks(
+        self, view: View, marked: Sequence[Mark] | None = None
+    ) -> Iterator[dict[str, Any]]:
         """Return the lines of the cards that became wild, or ceased to be, since the last call.
 
         A card that has left its hand is not told: the event that moved it says so. Hands that
         have been shown are left out: their events say what is wild, and a view of open cards no
-        longer tells which of them were hole cards.
+        longer tells which of them were hole cards. ``marked`` are the marks in the view, where
+        they have been computed already.
         """
         now: dict[_Place, dict[Card, _Reason]] = {}
-        for mark in marks(view):
+        for mark in marks(view) if marked is None else marked:
             if mark.state == "wild" and mark.hand not in self._shown:
                 only = mark.what.removeprefix("wild").strip()
                 cards = now.setdefault((mark.hand, only), {})

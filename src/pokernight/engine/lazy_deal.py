@@ -127,6 +127,10 @@ class Drawer:
         """Return those of some tokens that are among some cards."""
         return [token for token in tokens if state.face[token] in faces]
 
+    def has_turned_up(self, seat: int) -> bool:
+        """Return whether a player has shown a hand: here the rules say who does."""
+        return False
+
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return placeholders for the cards of a new lot; a single card stays as it is."""
         if len(cards) < 2:

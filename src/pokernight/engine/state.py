@@ -74,6 +74,9 @@ class Later(Protocol):
     ) -> list[int]:
         """See :meth:`State.turned_out`."""
 
+    def has_turned_up(self, seat: int) -> bool:
+        """See :meth:`State.has_turned_up`."""
+
 
 class PlayedGame(Protocol):
     """The part of a :class:`~pokernight.engine.game.Game` that a state and its steps read.
@@ -352,6 +355,10 @@ class State:
             return self.later.turned_out(self, tokens, faces, must)
         face = self.face
         return [token for token in tokens if face[token] in faces]
+
+    def has_turned_up(self, seat: int) -> bool:
+        """Return whether a player has shown a hand at a showdown, and is not to muck it."""
+        return self.later is not None and self.later.has_turned_up(seat)
 
     def down(self, hand: int) -> list[int]:
         """Return the tokens of a hand that lie face down, in order."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from time import monotonic
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -173,6 +175,7 @@ class OptionCardJson:
 class PickedJson:
     """Cards to be chosen, ``least`` to ``most``: the ``tap`` has a gap for their places.
 
+    Without ``cards`` any may be named; the place of a card that may lie face down is its name.
     ``counted``: the number of cards stands in the gap before the places of those that were told.
     """
 
@@ -337,13 +340,23 @@ class OwnCardsJson:
 
 REHEARSED, ANSWERS = 8, 400
 """Hands played for what they load, and the most answers of each."""
+MOMENT: Final = 0.01
+"""Seconds for which they are played at once."""
+
+
+class _Sight(NamedTuple):
+    """What everybody sees of a hand, and the marks in it."""
+
+    view: View
+    marked: list[Mark]
 
 
 class _Place(NamedTuple):
     """A hand after some taps, to come back to when a tap is taken back.
 
     ``stretches`` and ``events`` are how many of its stretches, and of the events after them, stand
-    in ``happened``; the last tap has made what stands there from ``earlier`` on.
+    in ``happened``; the last tap has made what stands there from ``earlier`` on. ``dealt``:
+    the cards that come off the deck now were to be dealt before the last tap already.
     """
 
     tap: str
@@ -353,6 +366,8 @@ class _Place(NamedTuple):
     stretches: int
     events: int
     earlier: int
+    dealt: bool = False
+    sight: _Sight | None = None
 
 
 class ToldTable:
@@ -362,6 +377,8 @@ class ToldTable:
         self._catalogue = catalogue
         self._set_up: ToldWish | None = None
         self._places: list[_Place] = []
+        self._rehearsed: ToldWish | None = None
+        self._rehearsal: Iterator[None] = iter(())
 
     def answer(self, wish: ToldWish, opening: Opening | None = None) -> ToldTableJson:
         """Return a hand as it stands after its taps; without ``opening`` it is the wish's own.
@@ -370,9 +387,20 @@ class ToldTable:
             Refused: for a set-up that cannot be, and for a tap before the last that is refused.
         """
         with game_file_refused():
-            return self._answer(wish, opening)
+            reader, refused, remarks = self._come_to(wish, opening)
+            return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
 
-    def _answer(self, wish: ToldWish, opening: Opening | None) -> ToldTableJson:
+    def _come_to(
+        self, wish: ToldWish, opening: Opening | None = None
+    ) -> tuple[Reader, str, list[str]]:
+        """Come to the place after the taps of a wish.
+
+        Returns:
+            Its reader, why the last tap is refused, and what is remarked on it.
+
+        Raises:
+            Refused: for a set-up that cannot be, and for a tap before the last that is refused.
+        """
         language = language_of(wish.language)
         set_up = _without_taps(wish)
         if set_up != self._set_up or not self._places:
@@ -394,29 +422,31 @@ class ToldTable:
                 if number < len(wish.taps):
                     why = message("{tap:=} no longer fits: {why}", tap=tap, why=reason_of(error))
                     raise Refused(why) from None
-        return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
+        return reader, refused, remarks
 
     def for_everybody(self, wish: ToldWish, opening: Opening) -> ToldTableJson:
         """Return a hand as everybody may see it: its lines are counted, and not told."""
         reply = self.answer(wish, opening)
         return replace(reply, lines=[""] * len(reply.lines))
 
-    def rehearse(self, wish: ToldWish) -> None:
-        """Play some hands of the game by checks and calls, and forget them.
+    def rehearse(self, wish: ToldWish) -> bool:
+        """Play on some hands of the game by checks and calls, for a moment, and forget them.
 
-        What a showdown needs is loaded by that, so that no tap has to wait for it.
+        What a showdown needs is loaded by that, so that no tap has to wait for it. A tap that comes
+        meanwhile waits for that moment.
+
+        Returns:
+            True if there is more to play.
 
         Raises:
             Refused: for a set-up that cannot be.
         """
+        set_up, until = _without_taps(wish), monotonic() + MOMENT
         with game_file_refused():
-            opening = self._opening(wish)
-            for seed in range(REHEARSED):
-                hand = opening.game.deal(len(wish.names), seed, rules=opening.rules)
-                for _ in range(ANSWERS):
-                    if (ask := hand.ask) is None:
-                        break
-                    hand.play(ask.passive, ask.seat)
+            if set_up != self._rehearsed:
+                self._rehearsal = _rehearsal(self._opening(wish))
+                self._rehearsed = set_up
+            return any(monotonic() > until for _ in self._rehearsal)
 
     def replay(self, wish: ToldWish) -> ToldReplayJson:
         """Return a hand that is over, question by question, and the file that has its lines.
@@ -437,16 +467,16 @@ class ToldTable:
         Raises:
             Refused: for another number of cards than lie face down there, or cards that cannot be.
         """
-        self.answer(wish.hand)
-        hand = self._places[-1].script.hand
-        cards = dict(hand.noted(wish.seat, _parsed(wish.cards)))
-        dummies = hand.opening.game.talk.dummies
-        reader = reader_of([*wish.hand.names, *dummies], language_of(wish.hand.language))
         with game_file_refused():
+            reader, *_ = self._come_to(wish.hand)
+            hand = self._places[-1].script.hand
+            cards = dict(hand.noted(wish.seat, _parsed(wish.cards)))
             view = _seen(hand.midway, wish.seat, cards)
             marked = [mark for mark in marks(view) if mark.hand == wish.seat]
             worth = worth_in_words(view, wish.seat)
-        why = dict.fromkeys(_closed(rendered(mark.why, reader)) for mark in marked)
+        why = dict.fromkeys(
+            _closed(_by_rule(rendered(mark.why, reader), mark.clause, reader)) for mark in marked
+        )
         have = [_closed(rendered(line, reader)) for line in worth]
         wild = {token for mark in marked if mark.state == "wild" for token in mark.tokens}
         return OwnCardsJson(have, [*why], [name(cards[token]) for token in cards if token in wild])
@@ -466,14 +496,17 @@ class ToldTable:
         if tap.startswith(("fix ", "tell ")):
             # the hand is told anew: what changes is in the remarks
             after = _up_to_now(tap, script, _unheard(script, reader))
-            after = after._replace(earlier=len(after.happened))
+            falling = [*before.script.hand.falling()]
+            dealt = [*script.hand.falling()] == falling
+            after = after._replace(earlier=len(after.happened), dealt=dealt)
             if tap.startswith("fix "):
                 wrong, right = _parsed(tap.split()[1:3])
                 rulings = [message("{old:cards} was mistyped: it is {new:cards}",
                                    old=[name(wrong)], new=[name(right)])]  # fmt: skip
                 if len(script.told) < len(before.script.told):
-                    rulings.append(message("what was told after this card no longer fits: tell the "
-                                           "hand again from here"))  # fmt: skip
+                    first = before.script.told[len(script.told)]
+                    rulings.append(message("{what} no longer fits: tell the hand again from there "
+                                           "on", what=_what(script.hand, first.words)))  # fmt: skip
                 changes = _changes(before.happened, after.happened)
             else:
                 changes = []
@@ -482,6 +515,34 @@ class ToldTable:
             changes = []
         self._places.append(after)
         return [*[rendered(text, reader) for text in rulings], *changes]
+
+
+def _what(hand: ToldHand, words: Sequence[str]) -> Message:
+    """Return what a line has told, as a sentence names it."""
+    seats = hand.state.seats
+    seat = int(words[1]) if words[1].isdecimal() and int(words[1]) < seats else None
+    if words[0] == "deal" and seat is None:
+        return message("a card of {hand:=}", hand=words[1])
+    if seat is None:
+        return message("what was told as {line:=}", line=repr(" ".join(words)))
+    if words[0] == "deal":
+        return message("{seat:'s} card", seat=seat)
+    if words[0] in ("show", "muck"):
+        return message("{seat:'s} hand", seat=seat)
+    if words[0] == "bet":
+        return message("{seat:'s} bet", seat=seat)
+    return message("{seat:'s} answer", seat=seat)
+
+
+def _rehearsal(opening: Opening) -> Iterator[None]:
+    """Play hands of a game by checks and calls, with a stop after each answer."""
+    for seed in range(REHEARSED):
+        hand = opening.game.deal(len(opening.stacks), seed, rules=opening.rules)
+        for _ in range(ANSWERS):
+            if (ask := hand.ask) is None:
+                break
+            hand.play(ask.passive, ask.seat)
+            yield
 
 
 def _begun(opening: Opening, wish: ToldWish, language: Language) -> _Place:
@@ -553,27 +614,41 @@ def _up_to_now(tap: str, script: TableScript, before: _Place) -> _Place:
     What became wild is told once, as soon as the cards in sight say so.
     """
     hand, history = script.hand, before.history.copy()
-    happened, events = list(before.happened), before.events
+    happened, events, reader = list(before.happened), before.events, history.reader
+    view = _seen(hand.midway)
+    marked = marks(view)
     for stretch in hand.past[before.stretches :]:
-        happened += _happened(lines_of(history, stretch.events[events:]))
-        if stretch.hand.ask is not None:
-            happened += _happened(history.of_marks(_seen(stretch.hand)))
+        happened += _happened(lines_of(history, stretch.events[events:]), reader)
+        if stretch.hand is hand.midway and hand.midway.ask is not None:
+            happened += _happened(history.of_marks(view, marked), reader)
+        elif stretch.hand.ask is not None:
+            happened += _happened(history.of_marks(_seen(stretch.hand)), reader)
         events = 0
-    happened += _happened(lines_of(history, hand.fresh[events:]))
+    happened += _happened(lines_of(history, hand.fresh[events:]), reader)
     if hand.wanted is not None:
-        happened += _happened(history.of_marks(_seen(hand.midway)))
+        happened += _happened(history.of_marks(view, marked), reader)
     return _Place(tap, script, history, tuple(happened), len(hand.past), len(hand.fresh),
-                  len(before.happened))  # fmt: skip
+                  len(before.happened), sight=_Sight(view, marked))  # fmt: skip
 
 
 LOUD: Final = ("wild.on", "wild.off", "power", "show", "pot.won", "returned")
 _QUIET: Final = ("deal", "board", "check")
 
 
-def _happened(lines: Iterator[dict[str, Any]]) -> Iterator[HappenedJson]:
+def _happened(lines: Iterator[dict[str, Any]], reader: Reader) -> Iterator[HappenedJson]:
     for line in lines:
         loud = line["event"] in LOUD or line["event"] not in _QUIET
-        yield HappenedJson(line["event"], _closed(line["text"]), line["seat"], loud)
+        text = _by_rule(line["text"], line["clause"], reader)
+        yield HappenedJson(line["event"], _closed(text), line["seat"], loud)
+
+
+def _by_rule(text: str, clause: str, reader: Reader) -> str:
+    """Return a sentence that ends in the number of its rule with a word before the number."""
+    number = f"({clause})"
+    if not clause or not text.endswith(number):
+        return text
+    rule = rendered(message("rule {number:=}", number=clause), reader)
+    return f"{text.removesuffix(number)}({rule})"
 
 
 def _changes(before: Sequence[HappenedJson], after: Sequence[HappenedJson]) -> list[str]:
@@ -628,11 +703,13 @@ class _Teller:
         self.hand: ToldHand = place.script.hand
         self.state: State = self.hand.state
         self.game = place.script.opening.game
+        assert place.sight is not None
+        self.view, self.marked = place.sight
+        self.falling = [*self.hand.falling()]
 
     def reply(self, refused: str, remarks: list[str]) -> ToldTableJson:
         """Return all of it."""
-        state, view = self.state, _seen(self.hand.midway)
-        marked = marks(view)
+        state, view, marked = self.state, self.view, self.marked
         over = self.script.settled
         return ToldTableJson(
             game=self.game.name,
@@ -681,7 +758,7 @@ class _Teller:
     def _row(
         self, hand: int, row: str, tokens: Sequence[int], marked: Sequence[Mark]
     ) -> ToldHandJson:
-        state, everybody = self.state, _seen(self.hand.midway).face
+        state, everybody = self.state, self.view.face
         secret = {token for token in self.hand.private if everybody[token] == HIDDEN}
         wild, nothing = set[int](), set[int]()
         for mark in marked:
@@ -701,8 +778,9 @@ class _Teller:
         return ToldHandJson(
             self.hand.title(hand), row, seat, cards,
             live=seat is None or bool(state.live[seat]),
-            mucked=any(event.event == "muck" and event.seat == seat
-                       for event in self.place.happened),
+            mucked=seat in self.hand.conceded or any(
+                event.event == "muck" and event.seat == seat for event in self.place.happened
+            ),
             stack=0 if seat is None else state.stack[seat],
             front=0 if seat is None else state.front[seat],
         )  # fmt: skip
@@ -713,7 +791,7 @@ class _Teller:
 
     def _gone(self) -> list[int]:
         """Return the cards that everybody has seen, and that lie in no row any more."""
-        face = _seen(self.hand.midway).face
+        face = self.view.face
         return [token for token in self.state.muck if face[token] != HIDDEN]
 
     def _lines(self) -> dict[str, Sequence[int]]:
@@ -741,7 +819,8 @@ class _Teller:
         faces: dict[tuple[str, str], list[str]] = {}
         for mark in marked:
             cards = [name(view.face[token]) for token in mark.tokens if view.face[token] != HIDDEN]
-            key = rendered(mark.what, self.reader), self._says(mark.why)
+            why = _by_rule(rendered(mark.why, self.reader), mark.clause, self.reader)
+            key = rendered(mark.what, self.reader), _closed(why)
             known = faces.setdefault(key, [])
             known += [card for card in cards if card not in known]
         return [WhyJson(cards, state, why) for (state, why), cards in faces.items() if cards]
@@ -761,7 +840,7 @@ class _Teller:
         """Iterate over the rounds of cards that come off the deck now."""
         names: list[str] = []
         up, seen = False, set[int]()
-        for falling in self.hand.falling():
+        for falling in self.falling:
             if names and (falling.up != up or falling.hand in seen):
                 yield RoundJson(names, up)
                 names, seen = [], set()
@@ -785,7 +864,7 @@ class _Teller:
         asked = self.script.asked()
         if asked is None:
             return _next_json("over", self._says("the hand is over"))
-        down = [self._called(falling.hand) for falling in self.hand.falling()]
+        down = [self._called(falling.hand) for falling in self.falling][self.place.dealt :]
         if self.script.betting != "full" and is_bet(asked):
             says = self._says(message("betting: {seat} opens", seat=asked.seat))
             return _next_json("bets", says, down=down, choices=[*self._bets()])
@@ -805,15 +884,19 @@ class _Teller:
             power=asked.kind in self.game.power_kinds,
         )  # fmt: skip
 
+    def _down(self) -> list[str]:
+        """Return whom a card face down falls to, up to the next card face up; said once."""
+        cards = takewhile(lambda falling: not falling.up, self.falling)
+        return [] if self.place.dealt else [self._called(falling.hand) for falling in cards]
+
     def _card_due(self, due: Due) -> NextJson:
-        down, before = list[str](), ""
+        down, before = self._down(), ""
         falls = False
-        for falling in self.hand.falling():
+        for falling in self.falling:
             if falling.up:
                 falls = due.lies == "falls"
                 due = due._replace(hand=falling.hand) if falls else due
                 break
-            down.append(self._called(falling.hand))
             before += f"deal {quoted(self.hand.title(falling.hand))} {UNSEEN}\n"
         title, hand = quoted(self.hand.title(due.hand)), self._called(due.hand)
         if due.lies in ("falls", "turns"):
@@ -866,7 +949,7 @@ class _Teller:
         return _next_json(
             "show", self._says(message("{cards} are turned up wherever they lie", cards=cards)),
             down=down, choices=others,
-            asks=[self._shows(hand, mucks=False, many=1) for hand in hands],
+            asks=[self._shows(hand, mucks=False, among=cards) for hand in hands],
         )  # fmt: skip
 
     def _showdown(self, due: Due, down: list[str]) -> NextJson:
@@ -882,15 +965,20 @@ class _Teller:
             asks=[self._shows(hand) for hand in hands],
         )  # fmt: skip
 
-    def _shows(self, hand: int, *, mucks: bool = True, many: int = 0) -> AskedSeatJson:
-        """Return a hand of which some cards, or all, are shown, or that is mucked where it may."""
-        title, many = quoted(self.hand.title(hand)), many or self.hand.unseen(hand)
+    def _shows(self, hand: int, *, mucks: bool = True, among: Sequence[str] = ()) -> AskedSeatJson:
+        """Return a hand that is shown, or some cards of it, or that is mucked where it may."""
+        title, many, least = quoted(self.hand.title(hand)), self.hand.unseen(hand), 1
+        if among:
+            many = min(len(among), len(self.hand.sought_in(hand)))
+        else:
+            least = many
         choices = []
         if mucks and 0 <= hand < self.state.seats:
             says = self._says("muck").rstrip(".")
             choices = [ToldChoiceJson(says, f"muck {title}", "", hand, usual=False)]
         says = self._says("show").rstrip(".")
-        picked = PickedJson(says, f"show {title} {GAP}", [], many, many, counted=False)
+        cards = [OptionCardJson(card, card) for card in among]
+        picked = PickedJson(says, f"show {title} {GAP}", cards, least, many, counted=False)
         seat = hand if 0 <= hand < self.state.seats else None
         asks = "turned up now" if seat is None else ""
         return AskedSeatJson(seat, self._called(hand), self._says(asks), choices, picked, None)

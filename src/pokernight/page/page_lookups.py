@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -27,7 +28,16 @@ from pokernight.lookups.hand_files import (
 )
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
 from pokernight.lookups.my_hands import MyHands
-from pokernight.lookups.told_table import OwnCardsWish, ToldTable, ToldWish, told_at
+from pokernight.lookups.told_table import (
+    HappenedJson,
+    OwnCardsWish,
+    ToldCardJson,
+    ToldHandJson,
+    ToldTable,
+    ToldTableJson,
+    ToldWish,
+    told_at,
+)
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import Chances, Moment, chances
 from pokernight.page.page_table import PageTable
@@ -36,6 +46,7 @@ from pokernight.session import plain_codec
 from pokernight.session.command_refusals import WRONG_KEY
 from pokernight.session.json_reading import convert
 from pokernight.session.player_choice import HOUSE_BOTS
+from pokernight.session.wire_fields import EncodedJson
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import LANGUAGES, language_of
 from pokernight.wording.message import message, reason_of
@@ -180,7 +191,7 @@ def real_cards(desk: ToldTable, request: Request) -> Any:
     """
     match [*request.path[1:]]:
         case []:
-            return desk.answer(convert(request.body, ToldWish, "a hand with real cards"))
+            return _quick(desk.answer(convert(request.body, ToldWish, "a hand with real cards")))
         case ["rehearsal"]:
             return desk.rehearse(convert(request.body, ToldWish, "a hand with real cards"))
         case ["replay"]:
@@ -188,6 +199,30 @@ def real_cards(desk: ToldTable, request: Request) -> Any:
         case ["own"]:
             return desk.own_cards(convert(request.body, OwnCardsWish, "cards of a player"))
     raise Refused(NOT_HERE)
+
+
+@lru_cache(maxsize=4096)
+def _encoded(part: ToldCardJson | HappenedJson | str) -> bytes:
+    """Return a part of a reply as JSON: most are those of the reply before."""
+    return plain_codec.encode(part)
+
+
+def _all_encoded(parts: Sequence[ToldCardJson | HappenedJson | str]) -> EncodedJson:
+    return EncodedJson(b"[" + b",".join(map(_encoded, parts)) + b"]")
+
+
+def _quick(told: ToldTableJson) -> dict[str, Any]:
+    """Return the fields of a reply with those encoded that are long, and change little at a tap."""
+    fields = {name: getattr(told, name) for name in ToldTableJson.__slots__}
+    hands = [
+        {name: getattr(hand, name) for name in ToldHandJson.__slots__}
+        | {"cards": _all_encoded(hand.cards)}
+        for hand in told.hands
+    ]
+    return {
+        **fields, "hands": hands, "pack": _all_encoded(told.pack),
+        "lines": _all_encoded(told.lines), "happened": _all_encoded(told.happened),
+    }  # fmt: skip
 
 
 def floor(game: Game, request: Request) -> Any:
@@ -226,7 +261,7 @@ def looked_up_at(table: PageTable, request: Request) -> Any:
             return []
         case ["real"]:
             language = request.query.get("language", ENGLISH.code)
-            return REAL_HAND.for_everybody(*told_at(table.session, language))
+            return _quick(REAL_HAND.for_everybody(*told_at(table.session, language)))
         case ["mine"]:
             mine = MINE.setdefault(table, {})
             if person not in mine:

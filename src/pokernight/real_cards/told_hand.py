@@ -38,9 +38,19 @@ BOARD, ELSEWHERE = -1, -2
 """In place of a hand: the cards on the board, and cards in the middle that are in no hand."""
 StepTime: TypeAlias = "tuple[int, int]"
 """The number of the last question, and how many steps without questions began since."""
-Conceded: TypeAlias = "Mapping[StepTime, tuple[int, ...]]"
-"""The seats that threw their cards away at a showdown, by the step that looked at them."""
+
 Lies: TypeAlias = Literal["falls", "turns", "looks", "out"]
+
+
+class Mucked(NamedTuple):
+    """A seat that threw its cards away at a showdown, and the hands that lay open before."""
+
+    seat: int
+    shown: frozenset[int]
+
+
+Conceded: TypeAlias = Mapping[StepTime, tuple[Mucked, ...]]
+"""The seats that threw their cards away at a showdown, by the step that looked at them."""
 
 
 class Due(NamedTuple):
@@ -101,9 +111,11 @@ class _Teller(Drawer):
         drawn: Mapping[LotPlace, Card],
         conceded: Conceded,
         not_there: Mapping[LotPlace, frozenset[Card]],
+        turned_up: frozenset[int],
     ) -> None:
         super().__init__(lots, drawn)
         self._conceded = conceded
+        self._turned_up = turned_up
         self._not_there = not_there
         self.sought: Sought | None = None
         self.time: StepTime = (-1, 0)
@@ -135,11 +147,15 @@ class _Teller(Drawer):
             raise Wanted(lying[may_be[0]].place)
         return matching
 
+    def has_turned_up(self, seat: int) -> bool:
+        """Return whether a player who could have mucked has shown."""
+        return seat in self._turned_up
+
     def enters(self, state: State) -> None:
         """Count a step without questions that begins; the seats that muck at it are folded."""
         number, steps = self.time
         self.time = (state.number, steps + 1 if number == state.number else 1)
-        for seat in self._conceded.get(self.time, ()):
+        for seat, _ in self._conceded.get(self.time, ()):
             state.fold(seat)
             state.tell("muck", "{seat mucks}", seat)
         if self.time in self._conceded and state.alone() and _is_hidden(state, state.live.index(1)):
@@ -212,8 +228,8 @@ class ToldHand(DrawnHand):
     """
 
     __slots__ = (
-        "_conceded", "_ear", "_fallen", "_not_there", "_stub", "_time", "coming", "fresh",
-        "midway", "opening", "past", "private", "sought", "state",
+        "_conceded", "_ear", "_fallen", "_not_there", "_stub", "_time", "_turned_up",
+        "coming", "fresh", "midway", "opening", "past", "private", "sought", "state",
     )  # fmt: skip
 
     def __init__(self, opening: Opening) -> None:
@@ -229,9 +245,10 @@ class ToldHand(DrawnHand):
         self.fresh: list[Event] = []
         self._ear: tuple[Hand, list[Event], Event | None] = self.midway, self.fresh, None
         self.coming: Event | None = None
-        self._conceded: dict[StepTime, tuple[int, ...]] = {}
+        self._conceded: dict[StepTime, tuple[Mucked, ...]] = {}
         self._fallen: set[int] = set()
         self._not_there: dict[LotPlace, frozenset[Card]] = {}
+        self._turned_up: frozenset[int] = frozenset()
         self.sought: Sought | None = None
         self._stub = tuple(start.stub)
         self._time: StepTime = (-1, 0)
@@ -477,6 +494,8 @@ class ToldHand(DrawnHand):
         asks = anew or self._running()[1]
         if hand >= 0 and (not open_to_all or (asks and not self.at_showdown)):
             self.private |= {token for token in zone if type(faces[token]) is Unturned}
+        if self.at_showdown:
+            self._turned_up |= {hand}
         for place, card in zip(places, new, strict=False):
             self._draw_at(place, card)
             self.moves = (self.moves, card)
@@ -587,10 +606,21 @@ class ToldHand(DrawnHand):
             )
         if not self.state.live[seat]:
             raise self._gone_from(seat)
+        shown = frozenset(other for other in range(self.state.seats) if self._is_shown(other))
         seats = self._conceded.get(self._time, ())
-        self._conceded[self._time] = (*seats, seat)
+        self._conceded[self._time] = (*seats, Mucked(seat, shown))
         self._waiting = ()
         self._play_on()
+
+    @property
+    def conceded(self) -> dict[int, frozenset[int]]:
+        """Seats that threw their cards away at a showdown, and the hands that lay open before."""
+        return {seat: shown for seats in self._conceded.values() for seat, shown in seats}
+
+    def _is_shown(self, seat: int) -> bool:
+        """Check whether everybody has seen the whole hand of a player who is still in."""
+        hidden = self.private.intersection(self.state.hands[seat])
+        return bool(self.state.live[seat]) and not self.unseen(seat) and not hidden
 
     def leave(self, seat: int) -> None:
         """Take out of the hand a player who folds where the table does not follow bets.
@@ -665,7 +695,7 @@ class ToldHand(DrawnHand):
     # --- hooks of a hand whose cards come later
 
     def _drawer(self) -> Drawer:
-        return _Teller(self._asked, self._drawn, self._conceded, self._not_there)
+        return _Teller(self._asked, self._drawn, self._conceded, self._not_there, self._turned_up)
 
     def _give(self, hand: Hand, answer: Any) -> None:
         given, seat = answer
@@ -680,15 +710,31 @@ class ToldHand(DrawnHand):
 
     def _starts(self, hand: Hand) -> None:
         heard: list[Event] = []
+        mucks: list[tuple[Event, set[int]]] = []
+        conceded = self.conceded
         if self.hand is not None:
             hand.shown.update(self.hand.shown)
 
         def hear(event: Event) -> None:
             # what everybody sees is told when the card has been told, and nothing before it
-            if self._ear[2] is None and not _shows_untold(event):
-                heard.append(event)
-            elif self._ear[2] is None:
+            if self._ear[2] is not None:
+                return
+            if _shows_untold(event):
                 self._ear = hand, heard, event
+                return
+            if event.kind == "muck" and conceded.get(event.seat):
+                # it is out of the hand when the step begins, and others have shown before
+                mucks.append((event, set(conceded[event.seat])))
+                return
+            if event.shown is None:
+                heard.extend(muck for muck, _ in mucks)
+                mucks.clear()
+            heard.append(event)
+            for muck in [*mucks]:
+                muck[1].discard(event.seat)
+                if not muck[1]:
+                    heard.append(muck[0])
+                    mucks.remove(muck)
 
         self._ear = hand, heard, None
         hand.listen(hear, effects=False)

@@ -30,6 +30,7 @@ export const real: RealText = {
   stakesAs: "wie üblich, oder 1/2",
   chipsEach: "Chips jedes Spielers, in Dollar",
   chipsAs: "wie üblich",
+  chipsOwn: "Chips eines Spielers sind anders",
   strict: "Strenger Tisch: was wild ist, steht da nur auf Nachfrage",
   ask: "Was ist wild?",
   acts: (name) => `${name} ist dran.`,
@@ -54,7 +55,13 @@ export const real: RealText = {
   before: "Zu geben",
   round: (times, up, names) =>
     `${times === 1 ? "einmal" : `${String(times)}-mal`} ${up ? "offen" : "verdeckt"}: ${names}`,
-  facedown: (times, names) => `Gebt verdeckt je ${cards(Math.ceil(times))} an ${names}.`,
+  facedown: (shares) =>
+    `Gebt verdeckt: ${shares
+      .map(([count, names]) => {
+        const each = names.length > 1 ? "je " : "";
+        return `${each}${cards(count)} an ${names.join(", ")}`;
+      })
+      .join("; ")}.`,
   pot: "Pot",
   folded: "ausgestiegen",
   mucked: "weggeworfen",
@@ -68,8 +75,16 @@ export const real: RealText = {
   muck: "Verdeckt weg",
   amount: "Betrag in Dollar",
   tell: "OK",
-  chosen: (count, least, most) =>
-    `${String(count)} von ${least === most ? String(least) : `${String(least)} bis ${String(most)}`}`,
+  cards,
+  choose: (count, least, most) => {
+    if (count > 0) return `Noch ${cards(least - count)} wählen`;
+    if (most === 1) return "Eine Karte wählen";
+    if (least === most) return `${cards(most)} wählen`;
+    return least > 1
+      ? `${String(least)} bis ${cards(most)} wählen`
+      : `Bis zu ${cards(most)} wählen`;
+  },
+  lies: "Bei wem, und welche Karte?",
   undo: "Zurück",
   fix: "Eine Karte auf dem Tisch antippen, um sie zu berichtigen.",
   fixing: (card) => `${card} war vertippt. Es ist:`,

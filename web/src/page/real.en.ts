@@ -33,6 +33,7 @@ export const real = {
   stakesAs: "as usual, or 1/2",
   chipsEach: "Chips of each player, in dollars",
   chipsAs: "as usual",
+  chipsOwn: "Chips of one player differ",
   strict: "Strict table: what is wild is said only when somebody asks",
   ask: "What is wild?",
   acts: (name: string) => `${name} is to act.`,
@@ -55,8 +56,13 @@ export const real = {
   before: "To be dealt",
   round: (times: number, up: boolean, names: string) =>
     `${times === 1 ? "once" : `${String(times)} times`} face ${up ? "up" : "down"}: ${names}`,
-  facedown: (times: number, names: string) =>
-    `Deal ${many(Math.ceil(times), "card")} face down each to ${names}.`,
+  facedown: (shares: readonly [count: number, names: readonly string[]][]) =>
+    `Deal face down: ${shares
+      .map(([count, names]) => {
+        const each = names.length > 1 ? " each" : "";
+        return `${many(count, "card")}${each} to ${names.join(", ")}`;
+      })
+      .join("; ")}.`,
   pot: "Pot",
   folded: "folded",
   mucked: "mucked",
@@ -70,8 +76,16 @@ export const real = {
   muck: "Muck",
   amount: "Amount in dollars",
   tell: "OK",
-  chosen: (count: number, least: number, most: number) =>
-    `${String(count)} of ${least === most ? String(least) : `${String(least)} to ${String(most)}`}`,
+  cards: (count: number) => many(count, "card"),
+  choose: (count: number, least: number, most: number) => {
+    if (count > 0) return `Choose ${many(least - count, "more card")}`;
+    if (most === 1) return "Choose a card";
+    if (least === most) return `Choose ${many(most, "card")}`;
+    return least > 1
+      ? `Choose ${String(least)} to ${many(most, "card")}`
+      : `Choose up to ${many(most, "card")}`;
+  },
+  lies: "At whose place, and which card?",
   undo: "Undo",
   fix: "Tap a card on the table to correct it.",
   fixing: (card: string) => `${card} was mistyped. It is:`,

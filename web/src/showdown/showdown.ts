@@ -85,7 +85,7 @@ export function showdownOf(
     .filter(({ seat }) => seat !== null && !drawn.has(seat))
     // others may still show
     .filter(({ seat, folded }) => folded || isDecidedAll || table.hasMucked(seat))
-    .map((player) => ({ player, folded: player.folded }));
+    .map((player) => ({ player, folded: player.folded && !table.hasMucked(player.seat) }));
   return { form, lanes, staged, takes, board: table.board(), absent, notes };
 }
 

@@ -389,6 +389,8 @@ def pot_name(number: int, pots: int) -> Text:
 def _show(state: State, runs: Sequence[_ReadHands], by: ShowOrder, names: Sequence[str]) -> None:
     """Turn up each hand that is not beaten in all it could win by those shown before it.
 
+    A hand that its player has turned up at a table is shown, beaten or not.
+
     After several runs a hand has its claims in each run. A void claim, after a player declared
     for every side and did not win each, beats nobody: the
     player winning instead shows the winning hand. So hands are measured by their values
@@ -397,7 +399,7 @@ def _show(state: State, runs: Sequence[_ReadHands], by: ShowOrder, names: Sequen
     best = [[[1] * len(names) for _ in run.claims_to] for run in runs]
     shown_values: list[list[dict[int, int]]] = [[{} for _ in names] for _ in runs]
     for seat in show_order(state, by):
-        good = False
+        good = state.has_turned_up(seat)
         for run, best_of_run in zip(runs, best, strict=True):
             for shown, values, worth in zip(best_of_run, run.in_pots, run.claims_to, strict=True):
                 if seat in worth:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookOf, bought, kept, payments, seasonOf, turnedTo } from "./book";
+import { bookOf, bought, chipsOf, kept, payments, seasonOf, turnedTo } from "./book";
 import type { Evening } from "./shelf";
 
 const DONE = [
@@ -43,4 +43,19 @@ test("a pot that was left waits for its game, and the book counts it", () => {
   expect(kept(other)).toBe(521);
   expect(turnedTo(other, "acey_deucey")).toMatchObject({ after: { pot: 521 } });
   expect(turnedTo(evening, "acey_deucey")).toBe(evening);
+});
+
+test("chips are typed for all or for one, and whoever goes on keeps what is there", () => {
+  const evening = {
+    ...{ betting: "full", chips: { Ann: 1200, Ben: 800 }, bought: { Ann: 1000, Ben: 1000 } },
+  } as unknown as Evening;
+  expect(chipsOf(null, "full", ["Ann", "Ben"], "", [], 500)).toEqual({ chips: {}, bought: {} });
+  expect(chipsOf(null, "full", ["Ann", "Ben"], "20", ["", "7,50"], 500).chips).toEqual({
+    ...{ Ann: 2000, Ben: 750 },
+  });
+  expect(chipsOf(evening, "full", ["Ann", "Ben", "Cleo"], "", ["", "10"], 500)).toEqual({
+    chips: { Ann: 1200, Ben: 1000, Cleo: 500 },
+    bought: { Ann: 1000, Ben: 1200 },
+  });
+  expect(chipsOf(evening, "none", ["Ann"], "20", ["5"], 500).chips).toEqual({});
 });

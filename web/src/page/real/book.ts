@@ -64,6 +64,36 @@ export function bought(evening: Evening, name: string, cents: number): Evening {
   return { ...evening, chips: more(evening.chips), bought: more(evening.bought) };
 }
 
+/** An amount as it is typed, in cents; 0 for none. */
+const typed = (text = ""): number =>
+  Math.max(0, Math.round(Number(text.trim().replace(",", ".").replace("$", "")) * 100)) || 0;
+
+/**
+ * Chips as a set-up has them, and what was bought with them: `each` is typed for everybody, `own` by
+ * seat. Nobody who goes on playing loses what is there; whoever comes has the usual buy-in.
+ */
+export function chipsOf(
+  before: Evening | null,
+  betting: Evening["betting"],
+  names: readonly string[],
+  each: string,
+  own: readonly string[],
+  buyIn: number,
+): Pick<Evening, "chips" | "bought"> {
+  const there = before?.betting === betting ? before.chips : {};
+  const bought = { ...before?.bought };
+  if (betting !== "full") return { chips: there, bought };
+  const wished = names.map((name, seat) => typed(own[seat]) || typed(each) || there[name]);
+  if (wished.every((cents) => cents === undefined)) return { chips: {}, bought };
+  const chips = { ...there };
+  for (const [seat, name] of names.entries()) {
+    const cents = wished[seat] ?? buyIn;
+    if (bought[name] !== undefined) bought[name] += cents - (there[name] ?? 0);
+    chips[name] = cents;
+  }
+  return { chips, bought };
+}
+
 /** The evening as another game is dealt: what lies there of the game before waits for it. */
 export function turnedTo(evening: Evening, game: string): Evening {
   if (game === evening.game) return evening;

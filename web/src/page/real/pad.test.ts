@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filled, left, padOf, press } from "./pad";
+import { filled, leftOf, padOf, press } from "./pad";
 
 const PACK = ["Ah", "Kh", "Th", "9h", "Ac", "Kc", "Tc", "9c", "Jk", "Jk"];
 
@@ -8,8 +8,8 @@ test("the pad has the ranks and suits of the pack, aces first", () => {
 });
 
 test("a card that was told is not free, of two alike one is", () => {
-  expect(left(PACK, ["Ah"], "Ah")).toBe(0);
-  expect(left(PACK, ["Jk"], "Jk")).toBe(1);
+  expect(leftOf(PACK, ["Ah"]).get("Ah")).toBe(0);
+  expect(leftOf(PACK, ["Jk"]).get("Jk")).toBe(1);
 });
 
 test("keys are ranks until there is a rank, then suits", () => {

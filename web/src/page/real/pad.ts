@@ -29,9 +29,13 @@ export function padOf(pack: readonly string[]): PadOf {
   };
 }
 
-/** How many cards with this face are in the pack and have not been told. */
-export const left = (pack: readonly string[], told: readonly string[], card: string): number =>
-  pack.filter((one) => one === card).length - told.filter((one) => one === card).length;
+/** How many cards with each face are in the pack and have not been told. */
+export function leftOf(pack: readonly string[], told: readonly string[]): Map<string, number> {
+  const free = new Map<string, number>();
+  for (const card of pack) free.set(card, (free.get(card) ?? 0) + 1);
+  for (const card of told) free.set(card, (free.get(card) ?? 0) - 1);
+  return free;
+}
 
 /** What a key does on the pad. */
 export type Press = { rank: string } | { suit: Suit } | { joker: true } | null;

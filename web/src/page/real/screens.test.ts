@@ -11,6 +11,7 @@ import Hands from "./Hands.svelte";
 import Next from "./Next.svelte";
 import OwnCards from "./OwnCards.svelte";
 import Pad from "./Pad.svelte";
+import Purposes from "./Purposes.test.svelte";
 import { hushed } from "./strict";
 import { inWords } from "./voice";
 
@@ -122,7 +123,7 @@ test("what comes next is said, and the tap has the cards face down before it", a
   const ontap = vi.fn();
   const none = vi.fn();
   mountIn(Next as never, { told: TOLD, fixing: "", ontap, onundo: none, onleave: none });
-  expect(heard()).toContain("Deal 1 card face down each to Ben. Ben: a card, face up.");
+  expect(heard()).toContain("Deal face down: 1 card to Ben. Ben: a card, face up.");
   await press("king", "king of clubs");
   expect(ontap).toHaveBeenCalledWith("deal 1 ??\ndeal 1 Kc", "king of clubs");
 });
@@ -173,10 +174,52 @@ test("cards are chosen by their places, those that nobody has told by their numb
     others: true,
     ontap,
   });
+  expect(button("Choose up to 2 cards")?.disabled).toBe(true);
   for (const one of document.querySelectorAll<HTMLButtonElement>("button.card")) one.click();
   await settle();
-  await press("Choose: 2 of 1 to 2");
+  await press("Choose: 2 cards");
   expect(ontap).toHaveBeenCalledWith("discard 1 2 2");
+});
+
+test("cards that are turned up wherever they lie are chosen among these, of any player", async () => {
+  const ontap = vi.fn();
+  const lies = (seat: number, name: string) => ({
+    ...{ seat, name, says: "", choices: [], amount: null },
+    cards: {
+      ...{ says: "Show", tap: `show ${String(seat)} {}`, least: 1, most: 2, counted: false },
+      cards: ["Ac", "Ah"].map((card) => ({ place: card, card })),
+    },
+  });
+  const next = {
+    ...NEXT,
+    ...{ kind: "show", says: "A♣ and A♥ are turned up wherever they lie.", down: ["Ben", "Ben"] },
+    choices: [{ says: "No others", tap: "show all none", note: "", seat: null, usual: true }],
+    asks: [lies(0, "Ann"), lies(1, "Ben")],
+  };
+  const told = { ...TOLD, next } as unknown as ToldTableJson;
+  const none = vi.fn();
+  mountIn(Next as never, { told, fixing: "", ontap, onundo: none, onleave: none });
+  expect(heard()).toContain("2 cards to Ben. A♣ and A♥ are turned up wherever they lie. No others");
+  expect(document.querySelector(".pad")).toBeNull();
+  await press("Ben", "ace of hearts", "Show: 1 card");
+  expect(ontap).toHaveBeenCalledExactlyOnceWith("show 1 Ah");
+});
+
+test("cards out of play are no player's, and nobody is said to have folded them", () => {
+  const gone = { line: "gone", name: "Out of play", seat: null, cards: [card("Kh")], live: false };
+  const told = { ...TOLD, hands: [...TOLD.hands.slice(1), gone] } as unknown as ToldTableJson;
+  mountIn(Hands as never, { told, now: "", asked: [], hasChips: true, onfix: vi.fn() });
+  expect(heard()).toContain("Out of play");
+  expect(heard()).not.toContain("folded");
+});
+
+test("the pad begins anew with what it is for", async () => {
+  const oncards = vi.fn();
+  mountIn(Purposes as never, { pack: PACK, oncards });
+  await type("k", "h", "a");
+  await press("Another purpose");
+  await type("h", "a", "h", "k", "c");
+  expect(oncards).toHaveBeenCalledExactlyOnceWith(["Ah", "Kc"]);
 });
 
 test("the screens can be read by a screen reader", async () => {

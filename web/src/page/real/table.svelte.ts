@@ -23,6 +23,9 @@ export const holders = ({ hands }: ToldTableJson) =>
     seat === null ? [] : [{ seat, name, cards: cards.map(({ card }) => card) }],
   );
 
+/** Milliseconds after a tap before hands are rehearsed, and between two moments of it. */
+const [QUIET, BREAK] = [400, 50];
+
 export class RealTable {
   evening = $state.raw<Evening | null>(null);
   told = $state.raw<ToldTableJson | null>(null);
@@ -35,6 +38,8 @@ export class RealTable {
   speaks = $state(false);
   busy = $state(false);
   #turn: Promise<void> = Promise.resolve();
+  /** When something was done last. */
+  #tapped = 0;
   readonly #own: string;
 
   /** `own` is the game of the workbench that is told; its evenings are kept apart from others. */
@@ -53,7 +58,7 @@ export class RealTable {
     const last = all.find(({ ended }) => !ended);
     if (!last) return;
     this.evening = last;
-    await this.#ask(last);
+    this.told = (await this.#ask(last)) ?? this.told;
   }
 
   /** The hand of an evening as Python is asked for it. */
@@ -73,14 +78,12 @@ export class RealTable {
     };
   }
 
-  /** Ask how an evening stands; false if it cannot be so. */
+  /** Ask how an evening stands; null if it cannot be so. */
   async #ask(evening: Evening): Promise<ToldTableJson | null> {
     try {
       const told = await check<ToldTableJson>("real-cards", this.#wish(evening));
       this.trouble = told.refused;
-      if (told.refused && this.told) return null;
-      this.told = told;
-      return told;
+      return told.refused && this.told ? null : told;
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
       return null;
@@ -90,6 +93,7 @@ export class RealTable {
   /** Do something after all that is being done. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.busy = true;
+    this.#tapped = Date.now();
     const turn = this.#turn
       .then(work)
       .catch((error: unknown) => {
@@ -100,12 +104,28 @@ export class RealTable {
     return turn;
   }
 
-  async #keep(evening: Evening): Promise<void> {
+  /** Store an evening, then show how it stands; or show what another tab has made of it. */
+  async #keep(evening: Evening, told: ToldTableJson, said: string[] = []): Promise<void> {
     try {
       this.evening = await put(evening);
+      this.told = told;
+      this.said = said;
     } catch (error) {
       if (!(error instanceof Elsewhere)) throw error;
       await this.restore();
+    }
+  }
+
+  /**
+   * Have hands rehearsed while no card falls, a moment each time, so that the first showdown does
+   * not wait for its tables, and no tap for the rehearsal.
+   */
+  async #rehearse(evening: Evening): Promise<void> {
+    const wish = this.#wish(evening);
+    while (this.evening?.id === evening.id && this.evening.game === wish.game) {
+      await new Promise((done) => setTimeout(done, BREAK));
+      if (this.busy || Date.now() - this.#tapped < QUIET) continue;
+      if (!(await check<boolean>("real-cards/rehearsal", wish))) return;
     }
   }
 
@@ -113,8 +133,7 @@ export class RealTable {
   again(): Promise<void> {
     return this.#inTurn(async () => {
       const { evening, told } = this;
-      if (!evening || !told) return;
-      await this.#ask(evening);
+      if (evening && told) this.told = (await this.#ask(evening)) ?? told;
     });
   }
 
@@ -122,18 +141,12 @@ export class RealTable {
   begin(evening: Evening): Promise<void> {
     return this.#inTurn(async () => {
       const fresh = { ...evening, own: this.#own, taps: [] };
-      const before = this.told;
-      this.told = null;
       const told = await this.#ask(fresh);
-      if (!told) {
-        this.told = before;
-        return;
-      }
-      this.said = [];
-      await this.#keep({ ...fresh, game: told.game, title: told.title });
+      if (!told) return;
+      const begun = { ...fresh, game: told.game, title: told.title };
+      await this.#keep(begun, told);
       this.#speak(told, "");
-      // while the cards are dealt, so that the first showdown does not wait for its tables
-      check("real-cards/rehearsal", this.#wish(fresh)).catch(() => undefined);
+      this.#rehearse(begun).catch(() => undefined);
     });
   }
 
@@ -145,8 +158,7 @@ export class RealTable {
       const next = { ...evening, taps: [...evening.taps, tap] };
       const told = await this.#ask(next);
       if (!told) return;
-      this.said = told.remarks;
-      await this.#keep(next);
+      await this.#keep(next, told, told.remarks);
       this.#speak(told, aloud);
     });
   }
@@ -157,10 +169,8 @@ export class RealTable {
       const { evening } = this;
       if (!evening || evening.taps.length === 0) return;
       const next = { ...evening, taps: evening.taps.slice(0, -1) };
-      if (await this.#ask(next)) {
-        this.said = [];
-        await this.#keep(next);
-      }
+      const told = await this.#ask(next);
+      if (told) await this.#keep(next, told);
     });
   }
 
