@@ -79,6 +79,18 @@ test("the cards that play are those of the readings, in order", () => {
   }
 });
 
+test("the board of a showdown is what lies face up there", () => {
+  const boards = ENDED.flatMap((ended) => {
+    const board = of(ended)?.board ?? [];
+    const lying = (ended.state.view?.board ?? []).filter(({ card }) => card !== null);
+    expect(board.map(({ id, card }) => [id, card])).toEqual(
+      lying.map(({ token, card }) => [token, card]),
+    );
+    return board.length > 0 ? [ended.game] : [];
+  });
+  expect(boards).toContain("omaha_hi_lo");
+});
+
 test("the reader's cards that nobody has seen are no hand of a showdown", () => {
   const ended = hand("auction");
   const { state } = ended;

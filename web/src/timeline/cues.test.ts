@@ -299,6 +299,19 @@ it("a mark that is worded anew once its hand is shown is so with the show", () =
   expect(marks.by(0, 3)).toEqual([]);
 });
 
+it("a card that lay open causes nothing when the rest of its hand is shown", () => {
+  const why = { text: "{queen:cards} was the last queen face up", queen: "Qc" };
+  const mark: MarkJson = { hand: 2, cards: [1], what: "wild", why, state: "wild" };
+  const show = (token: number, card: string) => {
+    return { kind: "show", clause: "10", weight: "loud", cards: [{ token, card, open: true }] };
+  };
+  const events = [show(1, "7c"), show(9, "Qc")] as unknown as Happened[];
+  const known = { left: () => -1, changed: () => 0, named: () => [] };
+  const since = (at: number) => ({ ...known, arrived: (card: number) => (card === 1 ? 0 : at) });
+  expect(new Marks([], [mark], events, since(-1)).at(0)).toEqual([mark]);
+  expect(new Marks([], [mark], events, since(1)).at(0)).toEqual([]);
+});
+
 it.each(games)("a hand that is shown is read at once: $game", ({ batches }) => {
   for (const { before, after, events } of batches) {
     for (const { event, after: table } of cuesOf(before, after, events)) {

@@ -96,6 +96,15 @@ export class Marks {
     return [...marks.values()];
   }
 
+  /** Check whether events change a mark besides those of cards that they bring or take away. */
+  changes(first: number, last: number): boolean {
+    const isIn = (number: number): boolean => number >= first && number <= last;
+    return this.#entries.some(
+      (entry) =>
+        (isIn(entry.from) && !this.#isOwn(entry)) || (isIn(entry.until) && !this.#isGone(entry)),
+    );
+  }
+
   /** Changes by events besides the cards that they bring or take away, each with its cause. */
   by(first: number, last: number): Link[] {
     const isIn = (number: number): boolean => number >= first && number <= last;
@@ -166,13 +175,20 @@ export class Marks {
   #cause(mark: MarkJson, card: number): number {
     const arrived = this.known.arrived(card);
     const faces = new Set(facesIn(mark.why));
-    const names = (event: Happened): boolean =>
-      event.cards.some(
-        ({ card: face, token }) => token !== card && face !== null && faces.has(face),
+    // a hand that is shown has cards that lay open before: what they cause was so before, too
+    const isShown = (kind: string, token: number | null, number: number): boolean =>
+      kind === "show" && this.known.arrived(token ?? -1) < number;
+    const names = ({ cards, kind }: Happened, number: number): boolean =>
+      cards.some(
+        ({ card: face, token }) =>
+          token !== card && face !== null && faces.has(face) && !isShown(kind, token, number),
       );
-    const find = (holds: (event: Happened) => boolean): number =>
-      this.events.findIndex((event, number) => number >= arrived && holds(event));
-    const cause = [(event: Happened) => event.clause !== "" && names(event), names]
+    const find = (holds: (event: Happened, number: number) => boolean): number =>
+      this.events.findIndex((event, number) => number >= arrived && holds(event, number));
+    const cause = [
+      (event: Happened, number: number) => event.clause !== "" && names(event, number),
+      names,
+    ]
       .map(find)
       .find((number) => number >= 0);
     if (cause !== undefined) return Math.max(cause, arrived, 0);

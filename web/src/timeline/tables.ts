@@ -86,7 +86,7 @@ class Batch {
       const goesOn = isDeal && DEALT.has(this.events[number + 1]?.kind ?? "");
       const moved = this.#table(number, first - 1);
       const links = goesOn ? [] : this.#marks.by(first, number);
-      const isPlain = links.length === 0 && !this.#remarks.changes(first, number);
+      const isPlain = !this.#marks.changes(first, number) && !this.#remarks.changes(first, number);
       const after = goesOn || isPlain ? moved : this.#table(number, number);
       if (!goesOn) first = number + 1;
       if (event.kind === "show" || !this.#moves(number)) {
