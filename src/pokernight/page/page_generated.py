@@ -13,12 +13,16 @@ import dataclasses
 import marshal
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from types import CodeType
 from typing import Any, Final
 
 FILE: Final = Path(__file__).with_name("generated.bin")
+LAST: Final = "pokernight.page.page_lookups"
+"""Module that a worker imports after its first card, with all that it imports."""
 
 
 def use(codes: dict[bytes, CodeType], *, keep: bool = False) -> None:
@@ -52,6 +56,15 @@ def load() -> None:
     use(marshal.loads(FILE.read_bytes()))
 
 
+@contextmanager
+def loaded() -> Iterator[None]:
+    """Have the code for classes that are made meanwhile, where the file is there and not empty."""
+    if FILE.is_file() and FILE.stat().st_size:
+        load()
+    yield
+    forget()
+
+
 def forget() -> None:
     """Compile as ever, and keep no code that no class has."""
     vars(dataclasses).pop("exec", None)
@@ -61,9 +74,11 @@ def forget() -> None:
 def empty_files(folder: Path) -> None:
     """Empty the files under a folder that have been read for good: those of imported modules.
 
-    The files stay, by which the rulebook finds its pages.
+    The files stay, by which the rulebook finds its pages. The code of classes is needed until the
+    last of the modules is imported.
     """
+    code = [str(FILE)] if LAST in sys.modules else []
     read = [getattr(module, "__file__", None) or "" for module in [*sys.modules.values()]]
-    for name in (*read, str(FILE)):
+    for name in (*read, *code):
         if name.startswith(f"{folder}/"):
             os.truncate(name, 0)

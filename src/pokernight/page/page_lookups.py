@@ -1,17 +1,16 @@
-"""Requests of the browser client beside a table, answered as the room answers them."""
+"""Requests of the browser client beside a table, answered as the room answers them.
+
+Those before the first card are answered by ``page_requests``, which imports this module later.
+"""
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from pokernight import __version__
-from pokernight.bots import COMPANY
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
@@ -40,12 +39,11 @@ from pokernight.lookups.told_table import (
 )
 from pokernight.lookups.who_wins import Counting, LaidWish, answer, laid_out
 from pokernight.odds.answers.equity_timeline import Chances, Moment, chances
+from pokernight.page.page_requests import NOT_HERE, WHOLE_LIST, Request
 from pokernight.page.page_table import PageTable
-from pokernight.session import messages as m
 from pokernight.session import plain_codec
 from pokernight.session.command_refusals import WRONG_KEY
 from pokernight.session.json_reading import convert
-from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.session.wire_fields import EncodedJson
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import LANGUAGES, language_of
@@ -54,16 +52,11 @@ from pokernight.wording.rendering import reader_of, rendered
 
 EQUITY_SECONDS = 0.5
 """Seconds for which the equities of a finished hand are computed at most."""
-NOT_HERE = "the page without a server does not have this: it needs a room"
-
 OTHER_VERSION = (
     "{reason}; if a link named it, the link may be from another version of this page: load the "
     "page again while there is a network"
 )
 """Refusal of a game that an address names and the rulebook of this page does not have."""
-
-WHOLE_LIST: Final = "games.{}.json"
-"""File beside this one with all games in short in a language; the build of the page writes it."""
 
 LOOKING = 0.4
 """Seconds after which a reply says how far its reader's hands are looked through."""
@@ -83,15 +76,6 @@ HAND_FILES = HandFiles(16_000_000)
 """The files of hands that were opened last."""
 
 
-class Request(NamedTuple):
-    """A request: its path below ``/api/`` in parts, its query, its body, and the reader's key."""
-
-    path: Sequence[str]
-    query: Mapping[str, str]
-    body: Any = None
-    key: str = ""
-
-
 def looked_up(request: Request) -> Any:
     """Return the reply to a request that is about no table, as plain data and dataclasses.
 
@@ -101,15 +85,10 @@ def looked_up(request: Request) -> Any:
     facts = dict(request.query)
     language = facts.get("language", ENGLISH.code)
     match [*request.path]:
-        case ["room"]:
-            return {
-                "version": __version__, "wire": m.WIRE, "open": "page", "may_open": True,
-                "company": [*COMPANY], "house": [*HOUSE_BOTS], "public": "", "tunnel": "",
-            }  # fmt: skip
         case ["rotations"]:
             return rulebook_json.named_rotations()
         case ["games"]:
-            return _games(facts, language)
+            return rulebook_json.games_in_short(rulebook_json.wish_of(facts), language)
         case ["games", game]:
             return rulebook_json.page_of(_linked(game), language, facts.get("house", ""))
         case ["games", game, "source"]:
@@ -141,8 +120,8 @@ def looked_up(request: Request) -> Any:
         case ["atoms"]:
             return dealer_text.parts()
         case ["menu", "check"]:
-            wish = convert(request.body, rulebook_json.EntryWish, "a menu entry")
-            return rulebook_json.entry_of(wish, find_in_rulebook)
+            entry = convert(request.body, rulebook_json.EntryWish, "a menu entry")
+            return rulebook_json.entry_of(entry, find_in_rulebook)
         case ["menu", "said"]:
             sentence = convert(request.body, dealer_text.Sentence, "it")
             return dealer_text.made_of(sentence.said, find_in_rulebook)
@@ -155,14 +134,6 @@ def _linked(name: str) -> Game:
         return find_in_rulebook(name)
     except Refused as refused:
         raise Refused(message(OTHER_VERSION, reason=reason_of(refused))) from None
-
-
-def _games(facts: Mapping[str, str], language: str) -> Any:
-    """Return the games that fit a wish; without one from the list that the build has written."""
-    whole = Path(__file__).with_name(WHOLE_LIST.format(language))
-    if {*facts} <= {"language"} and language in LANGUAGES and whole.is_file():
-        return json.loads(whole.read_text(encoding="utf-8"))
-    return rulebook_json.games_in_short(rulebook_json.wish_of(facts), language)
 
 
 def whole_lists() -> dict[str, bytes]:

@@ -19,8 +19,9 @@ from pokernight.games import find_in_rulebook, named
 from pokernight.games.game_file_loader import agree, in_words, mistake
 from pokernight.lookups import rulebook_json
 from pokernight.lookups.told_table import ToldTable
-from pokernight.page.page_lookups import Request, floor, looked_up, real_cards
+from pokernight.page.page_lookups import floor, real_cards
 from pokernight.page.page_playtest import STAGES, Playtest
+from pokernight.page.page_requests import Request, looked_up
 from pokernight.page.page_worker import TableWorker, think
 from pokernight.page.undefined_names import Undefined, undefined
 from pokernight.proofs import Disproved, prove, prove_evening

@@ -20,7 +20,7 @@ from pokernight.engine.game_source import GameSource
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.odds.answers.hint import hint
-from pokernight.page.page_lookups import Request, looked_up, looked_up_at
+from pokernight.page.page_requests import Request, looked_up, looked_up_at
 from pokernight.page.page_table import Batch, PageTable, Work, open_table
 from pokernight.session import messages as m
 from pokernight.session import plain_codec

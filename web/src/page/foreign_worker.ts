@@ -26,7 +26,7 @@ self.onmessage = ({ data, ports: [port] }: MessageEvent<Given>) => {
   const wasm = new Blob([data.wasm], { type: "application/wasm" });
   const started = start(
     { folder: "https://page.invalid/", pack: data.pack, wasm: () => new Response(wasm) },
-    "pokernight.page.page_workbench",
+    ["pokernight.page.page_workbench"],
     "worker.Workbench().handle",
   );
   port.onmessage = async (event: MessageEvent<{ number: number; sent: string }>) => {

@@ -18,6 +18,10 @@ export interface Parts {
   keep?(snapshot: Uint8Array<ArrayBuffer>): void;
 }
 
+const WORKER = "pokernight.page.page_worker";
+/** What the first card does not need: a snapshot has it, and a worker without imports it later. */
+const LATER = "pokernight.page.page_lookups";
+
 /** Return a file that the build has compressed, unpacked. */
 export async function unpacked(name: string, type: string): Promise<Response> {
   const sent = await fetch(new URL(/* @vite-ignore */ `/python/${name}`, location.origin));
@@ -52,10 +56,10 @@ function emptied(buffers: ArrayBuffer[]): void {
 }
 
 /**
- * Start Python, whose runtime is loaded, and return the function that an expression gives. The pack
- * and the snapshot are empty then, so that they take no memory.
+ * Start Python, whose runtime is loaded, import modules, and return the function that an expression
+ * gives; the first of the modules is `worker` there. The pack and the snapshot are empty then, so that they take no memory.
  */
-export async function start(parts: Parts, module: string, expression: string) {
+export async function start(parts: Parts, modules: readonly string[], expression: string) {
   const files = new Map(filesOf(parts.pack));
   const part = (name: string) => files.get(name) ?? new Uint8Array();
   const folders = new Set<string>();
@@ -93,7 +97,8 @@ export async function start(parts: Parts, module: string, expression: string) {
       there.runPython(`
 from pokernight.page import page_generated
 page_generated.load()
-import ${module} as worker
+import ${modules[0] ?? ""} as worker
+${modules.map((module) => `import ${module}`).join("\n")}
 page_generated.forget()
 `);
     parts.keep?.(there.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
@@ -127,7 +132,8 @@ export async function python(
   };
   const started = async (more: Partial<Parts>) => {
     step?.("python");
-    const handle = await start({ ...parts, ...more }, "pokernight.page.page_worker", expression);
+    const modules = more.keep ? [WORKER, LATER] : [WORKER];
+    const handle = await start({ ...parts, ...more }, modules, expression);
     step?.(null);
     return handle;
   };
