@@ -21,7 +21,7 @@ from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.lookups.rulebook_json import clauses_of
-from scripts.site.hands import SEEDS, SampleHand, play
+from scripts.site.hands import SEEDS, Dealt, SampleHand, play
 
 HANDS, SECONDS = 400, 5.0
 """Hands played of a game at most, and seconds."""
@@ -50,7 +50,7 @@ def chosen(game: Game) -> tuple[list[int], set[str]]:
         if hands and monotonic() - began > SECONDS:
             break
         try:
-            hands[seed] = play(game, seed)
+            hands[seed] = play(game, Dealt(seed))
         except Refused:
             continue
         seen |= shows(hands[seed])
