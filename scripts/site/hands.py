@@ -67,6 +67,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^A hand with two sevens or more"), r"^reads .*\b(two|three|four) sevens\b"),
     (re.compile(r"^Three sevens beat two"), r"^reads .*\b(three|four) sevens\b"),
     (re.compile(r"^The last card down may be lower"), r"^last card wild$"),
+    (re.compile(r"No pot is awarded until all losing hands"), r"^(kill|muck)$"),
     (re.compile(r"^Rows bring points"), r"^(even|win)$"),
     (re.compile(r"^Tied players share the pot, and each faces Damien"), r"^2 nominal winner$"),
 )
@@ -80,18 +81,21 @@ class Dealt(NamedTuple):
         seed: its seed.
         stacks: chips by seat in cents; empty for the usual ones.
         by_seat: counts that earlier hands have left, by seat.
+        series: the number of deals before, in a game that outlasts a hand.
         mishap: the incident that happens as soon as it can; "" for none.
     """
 
     seed: int
     stacks: Sequence[int] = ()
     by_seat: Mapping[str, Sequence[int]] = MappingProxyType({})
+    series: int = 0
     mishap: str = ""
 
     def details(self) -> dict[str, Any]:
         """Return what the deal is given besides the seed."""
         counts = {key: tuple(each) for key, each in self.by_seat.items()}
         details: dict[str, Any] = {"stacks": [*self.stacks]} if self.stacks else {}
+        details |= {"series": self.series} if self.series else {}
         return details | ({"by_seat": counts} if counts else {})
 
 

@@ -12,6 +12,8 @@ const RUNS = 3;
 const REST = 250;
 /** Milliseconds until the next card falls, in which the page may prepare the showdown. */
 const DEALING = 900;
+/** Milliseconds in which people shuffle, and the page without a server rehearses showdowns. */
+const SHUFFLING = server === "0" ? 40_000 : 0;
 const patient = { timeout: PATIENCE };
 const there = await open();
 const { threads, since } = await spent(there.browser);
@@ -57,6 +59,7 @@ async function tell(game) {
     };
     await page.locator(".next").waitFor(patient);
     await settled();
+    await page.waitForTimeout(SHUFFLING);
     const costs = { phone: [], room: [] };
     for (let taps = 0; taps < MOST; taps++) {
         if (
