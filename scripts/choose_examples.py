@@ -3,14 +3,15 @@
 ``python scripts/choose_examples.py [GAME ...]`` plays hands of each game, or of those named, and
 writes the seeds of a few into ``scripts/site/examples.json``. Together they show every clause and
 every power that any of the hands played shows, with a bet or raise in each where there is betting.
-What no hand shows is written into ``scripts/site/unshown.json``.
+Examples that are dealt by hand, with stacks, counts or a mishap, are kept. What no hand shows is
+written into ``scripts/site/unshown.json``, for the reason to be stated.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -21,14 +22,14 @@ from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.lookups.rulebook_json import clauses_of
-from scripts.site.hands import SEEDS, SampleHand, play
+from scripts.site.hands import SEEDS, Dealt, SampleHand, play
 
 HANDS, SECONDS = 400, 5.0
 """Hands played of a game at most, and seconds."""
 
 
 UNSHOWN = SEEDS.with_name("unshown.json")
-"""By game, what no example shows."""
+"""By game, what no example shows, and why none does."""
 
 
 def wanted(game: Game) -> set[str]:
@@ -42,15 +43,17 @@ def shows(hand: SampleHand) -> set[str]:
     return hand.clauses | hand.powers
 
 
-def chosen(game: Game) -> tuple[list[int], set[str]]:
-    """Return the seeds of the examples of a game, and what none of them shows."""
+def chosen(game: Game, by_hand: Sequence[Any]) -> tuple[list[int], set[str]]:
+    """Return the seeds of the examples of a game, and what neither they nor those by hand show."""
     want, hands, began = wanted(game), dict[int, SampleHand](), monotonic()
+    for dealt in by_hand:
+        want -= shows(play(game, Dealt(**dealt)))
     seen: set[str] = set()
     for seed in range(1, HANDS + 1):
         if hands and monotonic() - began > SECONDS:
             break
         try:
-            hands[seed] = play(game, seed)
+            hands[seed] = play(game, Dealt(seed))
         except Refused:
             continue
         seen |= shows(hands[seed])
@@ -73,9 +76,13 @@ def main() -> None:
     seeds, unshown = read(SEEDS), read(UNSHOWN)
     for name, game in all_games().items():
         if not asked or name in asked:
-            seeds[name], unseen = chosen(game)
-            unshown.pop(name, None)
-            unshown |= {name: sorted(unseen)} if unseen else {}
+            by_hand = [one for one in seeds.get(name, ()) if not isinstance(one, int)]
+            found, unseen = chosen(game, by_hand)
+            seeds[name] = [*found, *by_hand]
+            reasons = unshown.pop(name, {})
+            unshown |= (
+                {name: {one: reasons.get(one, "") for one in sorted(unseen)}} if unseen else {}
+            )
             print(name, seeds[name], "not shown:", *sorted(unseen), flush=True)
     write(SEEDS, seeds)
     write(UNSHOWN, unshown)

@@ -76,10 +76,12 @@ def _ends(played: SampleHand) -> str:
 
 def _again(game: Game, played: SampleHand) -> str:
     """Return the Python code that deals the hand."""
-    seats = len(played.chips)
+    seats, dealt = len(played.chips), played.dealt
+    details = "".join(f", {key}={value}" for key, value in dealt.details().items())
+    given = f"seats={seats}, seed={dealt.seed}{details}"
     return (
         "```python\n"
         "from pokernight.games import find\n\n"
-        f'hand = find("{game.name}").deal(seats={seats}, seed={played.seed})  # the same deal\n'
+        f'hand = find("{game.name}").deal({given})  # the same deal\n'
         "```\n"
     )

@@ -319,6 +319,14 @@ def test_a_six_of_the_omen_that_stays_hidden_is_shown_to_nobody() -> None:
     assert [card.card for card in cleo.cards] == [None, "9c", "Jc", "Ts", "2s", "5c", "2c"]
 
 
+def test_whoever_has_mucked_is_not_asked_to_show_when_damien_is_turned_up() -> None:
+    taps = [*OMEN, "show 1 4s Kd 3c", "muck 2", "muck 0"]
+    told = ToldTable(find).answer(ToldWish("the_omen", NAMES[:3], 0, "none", taps=taps))
+    assert [asked.name for asked in told.next.asks] == ["Damien"]
+    assert told.next.says == "Damien: turned up now."
+    assert [hand.mucked for hand in told.hands] == [True, False, True, False]
+
+
 def test_the_next_hand_begins_where_this_has_ended() -> None:
     dealer = Dealer("holdem", 3, "full")
     end = dealer.play().end

@@ -6,10 +6,14 @@ import { spent, threadsOf } from "./page_lib.mjs";
 
 const [server, ...games] = words;
 const MOST = 60;
+/** How often the same hand is told: of each tap the best counts, as others use the machine too. */
+const RUNS = 3;
 /** Milliseconds after a tap in which what it has set off is counted, too. */
 const REST = 250;
 /** Milliseconds until the next card falls, in which the page may prepare the showdown. */
 const DEALING = 900;
+/** Milliseconds in which people shuffle, and the page without a server rehearses showdowns. */
+const SHUFFLING = server === "0" ? 40_000 : 0;
 const patient = { timeout: PATIENCE };
 const there = await open();
 const { threads, since } = await spent(there.browser);
@@ -46,7 +50,8 @@ async function atTable(game) {
     return ann;
 }
 
-for (const game of games) {
+/** Tell a hand by taps; gives what each has cost the phone and the room. */
+async function tell(game) {
     const page = await atTable(game);
     const settled = async () => {
         await page.locator(".real[aria-busy=false]").waitFor(patient);
@@ -54,6 +59,7 @@ for (const game of games) {
     };
     await page.locator(".next").waitFor(patient);
     await settled();
+    await page.waitForTimeout(SHUFFLING);
     const costs = { phone: [], room: [] };
     for (let taps = 0; taps < MOST; taps++) {
         if (
@@ -81,15 +87,23 @@ for (const game of games) {
         costs.phone.push(Math.max(0, main - script) + (workers[0] ?? 0));
         costs.room.push(Math.round(sum(ofRoom(), room)));
     }
-    const of = (all, part) => all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
-    found[game] = { taps: costs.phone.length };
-    for (const [name, all] of Object.entries(costs))
-        found[game][name] = {
-            median: of(all, 0.5),
-            p95: of(all.slice(0, -1), 0.95),
-            last: all.at(-1) ?? 0,
-        };
     await page.close();
+    return costs;
+}
+
+for (const game of games) {
+    const told = [];
+    for (let run = 0; run < RUNS; run++) told.push(await tell(game));
+    const of = (all, part) => all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
+    found[game] = { taps: told[0].phone.length };
+    for (const name of ["phone", "room"]) {
+        const best = told[0][name].map((_, tap) => Math.min(...told.map((one) => one[name][tap])));
+        found[game][name] = {
+            median: of(best, 0.5),
+            p95: of(best.slice(0, -1), 0.95),
+            last: best.at(-1) ?? 0,
+        };
+    }
 }
 console.log(JSON.stringify(found));
 await there.browser.close();

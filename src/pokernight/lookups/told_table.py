@@ -778,12 +778,14 @@ class _Teller:
         return ToldHandJson(
             self.hand.title(hand), row, seat, cards,
             live=seat is None or bool(state.live[seat]),
-            mucked=seat in self.hand.conceded or any(
-                event.event == "muck" and event.seat == seat for event in self.place.happened
-            ),
+            mucked=seat is not None and self._has_mucked(seat),
             stack=0 if seat is None else state.stack[seat],
             front=0 if seat is None else state.front[seat],
         )  # fmt: skip
+
+    def _has_mucked(self, seat: int) -> bool:
+        told = [event.seat for event in self.place.happened if event.event == "muck"]
+        return seat in self.hand.conceded or seat in told
 
     def _in_sight(self) -> list[int]:
         """Return the cards in the middle that lie face up there."""
@@ -957,11 +959,15 @@ class _Teller:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
         order: Any = getattr(setup_of(self.state).rules, "show_order", "initiator")
-        seats = [seat for seat in show_order(self.state, order) if self.hand.unseen(seat)]
+        seats = [seat for seat in show_order(self.state, order)
+                 if self.hand.unseen(seat) and not self._has_mucked(seat)]  # fmt: skip
         first = [due.hand] if due.hand >= self.state.seats else []
         hands = dict.fromkeys([*first, *seats, due.hand])
+        says = self._says("show your hand, or muck it")
+        if [*hands] == first:
+            says = f"{self._called(due.hand)}: {rendered('turned up now', self.reader)}."
         return _next_json(
-            "show", self._says("show your hand, or muck it"), down=down,
+            "show", says, down=down,
             asks=[self._shows(hand) for hand in hands],
         )  # fmt: skip
 

@@ -6,6 +6,7 @@ import type { Room, Wish } from "../../room/room.svelte";
 import { asSentence } from "../../text/sentences";
 import { language } from "../../text/text.svelte";
 import type { RealJson, ToldTableJson } from "../../wire/messages";
+import { unchanged } from "./unchanged";
 import { say } from "./voice";
 
 /** Whether people deal a hand with real cards at a table now. */
@@ -50,7 +51,7 @@ export class InRoom {
           `tables/${table}/real?language=${language()}`,
           this.#room.key,
         );
-        this.told = told;
+        this.told = unchanged(this.told, told);
         const news = told.happened.slice(told.earlier).filter(({ loud }) => loud);
         if (this.speaks) say([...news.map(({ text }) => text), told.next.says]);
       }

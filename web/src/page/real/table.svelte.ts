@@ -11,6 +11,7 @@ import type {
 } from "../../wire/messages";
 import { Elsewhere, evenings, put, remove, type Evening } from "./shelf";
 import { tellsWilds } from "./strict";
+import { unchanged } from "./unchanged";
 import { say } from "./voice";
 
 /** Cards of a reply that somebody has told. */
@@ -24,7 +25,7 @@ export const holders = ({ hands }: ToldTableJson) =>
   );
 
 /** Milliseconds after a tap before hands are rehearsed, and between two moments of it. */
-const [QUIET, BREAK] = [400, 50];
+const [QUIET, BREAK] = [600, 50];
 
 export class RealTable {
   evening = $state.raw<Evening | null>(null);
@@ -83,7 +84,7 @@ export class RealTable {
     try {
       const told = await check<ToldTableJson>("real-cards", this.#wish(evening));
       this.trouble = told.refused;
-      return told.refused && this.told ? null : told;
+      return told.refused && this.told ? null : unchanged(this.told, told);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
       return null;
