@@ -80,8 +80,8 @@ check: setup ## lint, format, types (the client's too), the direction of arrows 
 	@$(BIN)/ruff check --quiet --output-format=concise .
 	@$(BIN)/ruff format --check --quiet . || { \
 		$(BIN)/ruff format --check .; echo "Run make fix." >&2; exit 1; }
-	@$(BIN)/mypy --strict --no-error-summary $(CODE)
-	@$(CLIENT) check
+	@$(CLIENT) check & client=$$!; $(BIN)/mypy --strict --no-error-summary $(CODE); types=$$?; \
+		wait $$client && exit $$types
 	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
 	@report=$$($(BIN)/python scripts/prose.py) || { echo "$$report"; exit 1; }
 	@echo "check: lint, format, types, arrows and prose are fine"

@@ -1,4 +1,4 @@
-"""Compile what the commands of the odds need, so that nobody waits for it at his first question.
+"""Compile what the odds and batches need, so that nobody waits for it at his first question.
 
     python scripts/compile_kernels.py
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from pokernight.batch import batch
 from pokernight.odds import equity, frequencies, what_wins
 from pokernight.odds.answers.category_counts import best_groupings
 
@@ -45,9 +46,17 @@ def many_at_the_omen() -> None:
     equity("the_omen", ["AsAh", "??"], trials=1)
 
 
+def batches() -> None:
+    """One kernel plays the hands of all games."""
+    lanes = batch("kuhn", 1)
+    lanes.legal_mask()
+    lanes.observations()
+    lanes.step([1])
+
+
 def main() -> None:
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        parts = (showdowns, hands_of_any_kind, few_at_the_omen, many_at_the_omen)
+        parts = (showdowns, batches, hands_of_any_kind, few_at_the_omen, many_at_the_omen)
         for done in [pool.submit(part) for part in parts]:
             done.result()
 

@@ -31,7 +31,7 @@ from pokernight.proofs import (
 )
 from tests.sampling import PROVE, some
 
-HANDS = 20 if PROVE else 8
+HANDS = 20 if PROVE else 4
 WHOLE, MANY = 25, 100
 """Chunks where ``PROVE`` is set: 500 hands of every game, 2,000 of those of the sources."""
 FEWER = {"cripple_mr_onion": 1, "bonedoneskis": 2, "omaha_hi_lo": 2, "seven_twenty_seven": 1}

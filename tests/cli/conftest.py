@@ -7,13 +7,13 @@ from click.testing import CliRunner, Result
 
 from pokernight.cli import main
 from tests.cli.running import Run
+from tests.quick_players import quicken
 
 
 @pytest.fixture(autouse=True)
 def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """How well the house plays is not the question here."""
-    monkeypatch.setattr("pokernight.bots.basic_bots.WORLDS", 2)
-    monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 2)
+    quicken(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

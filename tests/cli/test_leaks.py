@@ -33,7 +33,7 @@ from pokernight.table import EveningOpening
 from pokernight.table.commands import Command
 from pokernight.table.menu import single, source_games
 from tests.games_tried import NEAREST, TRIED, company
-from tests.sampling import PROVE, some
+from tests.sampling import PROVE, share, some
 
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 STANDS_FOR = re.compile(rf" (?:as|(?:are|is)\s+the)\s+{CARD.pattern}")
@@ -102,7 +102,7 @@ def test_every_card_printed_is_known_to_the_seat(
 def test_a_whole_evening_of_the_omen_shows_no_card_too_early(
     monkeypatch: pytest.MonkeyPatch, auto: bool
 ) -> None:
-    watch_evening(monkeypatch, "the_omen", 4, auto, 12)
+    watch_evening(monkeypatch, "the_omen", 4, auto, share(12, 3))
 
 
 def watch_evening(
@@ -175,7 +175,7 @@ def test_a_hand_that_is_over_as_it_is_dealt_is_told(
 def test_an_evening_of_dealers_choice_shows_no_card_too_early(
     monkeypatch: pytest.MonkeyPatch, auto: bool
 ) -> None:
-    opening = EveningOpening(source_games(all_games()), "friday", hands=12)
+    opening = EveningOpening(source_games(all_games()), "friday", hands=share(12, 2))
     watch(monkeypatch, HomeTable(opening), 4, auto, Random(1))
 
 
@@ -230,9 +230,10 @@ def test_worlds_that_the_seat_cannot_tell_apart_look_the_same(
     seldom = game in (
         "acey_deucey",
         "chinese_poker",
+        "jacks_or_better",
         "screw_your_neighbor",
-    )  # one's turn may not come in a hand
-    hands = 2 * HANDS if seldom else HANDS
+    )  # one's turn may not come in a hand, or nobody opens it
+    hands = 4 * HANDS if seldom else HANDS
     assert twin_party(monkeypatch, a_table(game, "8", hands)).compared >= HANDS
 
 

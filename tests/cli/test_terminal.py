@@ -71,7 +71,7 @@ PLAY = ["play", "the_omen", "--seed", "7", "--hands", "1", "--seats", "3"]
 
 @pytest.mark.parametrize(
     ("line", "above"),
-    [("frequencies --cards 3 --json", 0), ("wins chaos --seats 3 --trials 500 --json", 1)],
+    [("frequencies --cards 3 --json", 0), ("wins holdem --seats 2 --trials 500 --json", 1)],
 )
 def test_while_something_is_compiled_a_line_counts_the_seconds_or_a_bar_stands_below_what_is_said(
     line: str, above: int, tmp_path: Path

@@ -64,14 +64,14 @@ def shifted(name: str, seed: int) -> Shifted:
 
 @pytest.mark.parametrize("name", TRIED)
 def test_pettingzoo_finds_nothing_to_say(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for seed in range(share(SEEDS, 10)):
+    for seed in range(share(SEEDS, 100)):
         api_test(shifted(name, seed), num_cycles=20)
     assert "Passed API test" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", TRIED)
 def test_a_seed_deals_the_same_hand(name: str) -> None:
-    for seed in range(share(SEEDS, 10)):
+    for seed in range(share(SEEDS, 100)):
         seed_test(lambda seed=seed: shifted(name, seed), num_cycles=100)
 
 

@@ -13,6 +13,7 @@ from pokernight.engine.rules import Money, RulesError, _kinds, option
 from pokernight.games import all_games, find
 from pokernight.games.stakes import AnteStakes, BlindStakes, Stakes, Wagers
 from pokernight.proofs import any_answer
+from tests.sampling import share
 
 STUD = find("seven_card_stud")
 HOLDEM = find("holdem")
@@ -68,7 +69,7 @@ def test_stakes_in_words_say_what_may_be_bet() -> None:
 def test_every_game_that_bets_is_played_in_every_structure(name: str, structure: str) -> None:
     game = all_games()[name]
     rng = Random(f"{name} {structure}")
-    for seed in range(3):
+    for seed in range(share(3, 3)):
         hand = game.deal(4, seed, rules={"betting": structure})
         money = hand.state.money()
         while hand.ask is not None:

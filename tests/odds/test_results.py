@@ -147,9 +147,15 @@ ANSWERS: dict[str, Callable[[], Answer]] = {
 }
 
 
+@cache
+def answered(what: str) -> Answer:
+    """Return one of the answers, found once for all that look at it."""
+    return ANSWERS[what]()
+
+
 @pytest.mark.parametrize("what", ANSWERS)
 def test_any_answer_prints_as_a_table_of_straight_columns(what: str) -> None:
-    answer = ANSWERS[what]()
+    answer = answered(what)
     said = str(answer)
     assert "Origin(" not in said and "SeatOdds(" not in said
     for sheet in answer.sheets():
@@ -171,7 +177,7 @@ def test_any_answer_becomes_a_data_frame_and_a_table_in_a_notebook(
     stand_in.DataFrame = Frame  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "polars", None)
     monkeypatch.setitem(sys.modules, "pandas", stand_in)
-    answer = ANSWERS[what]()
+    answer = answered(what)
     columns = answer.to_frame().columns
     assert {len(column) for column in columns.values()} == {len(answer.rows)}
     ElementTree.fromstring(answer._repr_html_())
@@ -322,7 +328,7 @@ def test_without_either_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("what", ANSWERS)
 def test_any_answer_is_drawn(what: str, ending: str, tmp_path: Path) -> None:
     file = tmp_path / f"chart.{ending}"
-    figure = ANSWERS[what]().plot(str(file))
+    figure = answered(what).plot(str(file))
     assert figure.axes
     content = file.read_bytes()
     assert len(content) > 5_000
@@ -383,8 +389,8 @@ def test_the_chart_of_the_omen_shows_who_beats_damien(
     for words in ("Who then beats Damien?", "beats Damien", "ties", "Damien wins", "2 omens"):
         assert words in drawn
     assert f"{100 * answer.beats_rival:.1f} % beat Damien" in drawn
-    assert "Damien" not in str([axes.get_title() for axes in ANSWERS["winners"]().plot().axes])
+    assert "Damien" not in str([axes.get_title() for axes in answered("winners").plot().axes])
 
 
 def test_without_a_file_a_chart_is_a_figure() -> None:
-    assert ANSWERS["equity"]().plot().axes[0].get_title("left") == "Omaha Hi-Lo, board 2♣ 7♦ 9♥"
+    assert answered("equity").plot().axes[0].get_title("left") == "Omaha Hi-Lo, board 2♣ 7♦ 9♥"

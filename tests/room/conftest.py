@@ -22,6 +22,7 @@ import psycopg
 import pytest
 
 from pokernight.room.serve import event_loop
+from tests.quick_players import quicken
 from tests.room.places import InFile, InMemory, OnServer, Place
 from tests.room.ports import a_port
 from tests.room.terminals import PATIENCE
@@ -48,8 +49,7 @@ def loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.fixture(autouse=True)
 def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """How well the house plays is not the question here."""
-    monkeypatch.setattr("pokernight.bots.basic_bots.WORLDS", 2)
-    monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 2)
+    quicken(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ SCENES = (
     (*EVENINGS_TRIED, *CROWDED)
     if PROVE
     else (
-        *some("layout of the sources", SOURCE_GAMES, 2),
+        *some("layout of the sources", SOURCE_GAMES, 1),
         *some("layout of crowded tables", CROWDED, 1),
         *some("layout of others", OTHERS, 1),
     )
