@@ -199,3 +199,15 @@ def test_a_policy_with_an_illegal_action_is_refused_in_a_sentence() -> None:
     assert hand.ask is not None
     with pytest.raises(Refused, match="answers with action 99 in Kuhn: legal are"):
         envs.player(lambda observation, mask: 99)(situation(hand, hand.ask, Random(1)))
+
+
+def test_a_policy_of_other_shapes_is_refused_in_a_sentence() -> None:
+    hand = find("kuhn").deal(2, 1)
+    assert hand.ask is not None
+    weights = np.zeros((7, 3))
+    for policy in (lambda observation, mask: (observation @ weights).argmax(),
+                   lambda observation, mask: np.zeros(3)):  # fmt: skip
+        fits = r"does not fit Kuhn at 2 seats: it is given 41 numbers and a mask of 5"
+        with pytest.raises(Refused, match=fits) as refused:
+            envs.player(policy)(situation(hand, hand.ask, Random(1)))
+        assert "\n" not in str(refused.value)

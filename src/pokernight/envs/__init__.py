@@ -175,7 +175,8 @@ def player(policy: Callable[[Any, Any], SupportsInt]) -> Bot:
             them, and returns the number of an action.
 
     Raises:
-        Refused: without NumPy; by the player itself for an action outside the mask.
+        Refused: without NumPy; by the player itself for an action outside the mask, and for a
+            policy of other shapes.
     """
     try:
         import numpy as np
@@ -192,7 +193,15 @@ def player(policy: Callable[[Any, Any], SupportsInt]) -> Bot:
         legal = catalogue.legal(situation.ask, view)
         mask = np.zeros(len(catalogue), np.int8)
         mask[list(legal)] = 1
-        action = int(policy(planes_of(setup, seats).read(view), mask))
+        seen = planes_of(setup, seats).read(view)
+        try:
+            action = int(policy(seen, mask))
+        except (IndexError, TypeError, ValueError) as wrong:
+            raise Refused(
+                f"the policy does not fit {view.game.title} at {seats} seats: it is given "
+                f"{len(seen)} numbers and a mask of {len(mask)}, and returns the number of an "
+                f"action ({wrong})"
+            ) from wrong
         if action not in legal:
             names = ", ".join([f"{number} {catalogue.names[number]}" for number in legal])
             raise Refused(f"the policy answers with action {action} in {view.game.title}: legal "

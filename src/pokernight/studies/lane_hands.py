@@ -8,7 +8,7 @@ in which nothing but bets is answered; :func:`lanes_of` returns None for all oth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -36,7 +36,7 @@ I64 = NDArray[np.int64]
 CALLER, RANDOM = 0, 1
 PLAYERS: Final = {"caller": CALLER, "random": RANDOM}
 """Players that sit in lanes."""
-BLOCK: Final = 2_048
+BLOCK: Final = 1_024
 """Hands played at once: so many stay close to the processor."""
 KINDS: Final = (
     "ante", "bet", "board", "call", "check", "dealt", "dealt up", "fold", "muck", "post", "raise",
@@ -114,8 +114,13 @@ def joined(blocks: Sequence[LaneHands]) -> LaneHands:
     return LaneHands(**fields)
 
 
-def lanes_of(study: Study) -> Lanes | None:
-    """Return the lanes of a study, or None where the engine must play its hands."""
+def lanes_of(study: Study, *, words: bool = True) -> Lanes | None:
+    """Return the lanes of a study, or None where the engine must play its hands.
+
+    Args:
+        study: the study.
+        words: whether the readings of hands name the wild cards that play.
+    """
     if not set(study.players) <= set(PLAYERS):
         return None
     try:
@@ -129,7 +134,7 @@ def lanes_of(study: Study) -> Lanes | None:
     triggered = form.tables.rules[0] in (kernel.QUEEN_UP, kernel.FOLLOWS)
     if not triggered and study.game.talk.given is not PLAIN_TALK.given:
         return None  # what a hand is worth depends on more than its cards
-    return Lanes(study, form)
+    return Lanes(study, form, words)
 
 
 @dataclass(frozen=True)
@@ -140,26 +145,32 @@ class _Readers:
     form: ArrayForm
     known: list[list[ShowdownReading]]
     places: list[dict[Any, int]]
+    high: dict[int, ShowdownReading] = field(default_factory=dict)
+    wild: dict[tuple[int, ...], str] = field(default_factory=dict)
 
     @cached_property
     def by_value(self) -> bool:
         """Whether the words of a reading depend on its value alone, and on the wild cards."""
         return int(self.form.tables.rules[0]) != kernel.JOKERS_WILD
 
-    def of_wild_high(self, value: int, wilds: tuple[int, ...], contest: str) -> int:
+    def of_wild_high(self, value: int, wilds: tuple[int, ...]) -> int:
         """Return the place of the reading of a high hand, played with some wild cards."""
         key = value, wilds
         place = self.places[0].get(key)
         if place is None:
-            category, ranks = category_and_ranks(value)
-            made = Reading(category, ranks, cards=(), stands_for=(), value=value)
-            words: object = made
+            made = self.high.get(value)
+            if made is None:
+                category, ranks = category_and_ranks(value)
+                read = Reading(category, ranks, cards=(), stands_for=(), value=value)
+                made = ShowdownReading("", category, read.order, value, str(read))
+                self.high[value] = made
             if wilds:
-                named = message("{wilds:cards} wild", wilds=[name(card) for card in wilds])
-                words = message("{hand}; {standing:,}", hand=made.made(), standing=[named])
+                if wilds not in self.wild:
+                    named = message("{wilds:cards} wild", wilds=[name(card) for card in wilds])
+                    self.wild[wilds] = str(named)
+                made = made._replace(reading=f"{made.reading}; {self.wild[wilds]}")
             place = self.places[0][key] = len(self.known[0])
-            reading = ShowdownReading(contest, category, made.order, value, str(words))
-            self.known[0].append(reading)
+            self.known[0].append(made)
         return place
 
     def of_hand(self, contest: int, key: Any, down: Sequence[int], up: Sequence[int]) -> int:
@@ -176,10 +187,10 @@ class _Readers:
 
 
 class Lanes:
-    """Hands of a study, played in lanes."""
+    """Hands of a study, played in lanes; without ``words`` the readings name no wild cards."""
 
-    def __init__(self, study: Study, form: ArrayForm) -> None:
-        self._study, self._form = study, form
+    def __init__(self, study: Study, form: ArrayForm, words: bool) -> None:
+        self._study, self._form, self._words = study, form, words
         contests = len(form.showdown)
         self._readers = _Readers(study, form, [[] for _ in range(contests)],
                                  [{} for _ in range(contests)])  # fmt: skip
@@ -381,12 +392,14 @@ class Lanes:
             places = np.full(compared.shape, -1, np.int64)
             if form.tables.rules[0] in (kernel.QUEEN_UP, kernel.FOLLOWS):
                 worth = VALUES[values[lane, seat] - 1].astype(np.int64)
-                wilds = played_wilds(rows, lane, seat, worth, form.tables.rules)
-                keys = np.concatenate([worth[:, None], wilds], axis=1)
+                keys = worth[:, None]
+                if self._words:
+                    wilds = played_wilds(rows, lane, seat, worth, form.tables.rules)
+                    keys = np.concatenate([keys, wilds], axis=1)
                 packed = _packed(keys)
                 _, index, inverse = np.unique(packed, return_index=True, return_inverse=True)
                 found = [
-                    readers.of_wild_high(value, tuple([card for card in played if card >= 0]), "")
+                    readers.of_wild_high(value, tuple([card for card in played if card >= 0]))
                     for value, *played in keys[index].tolist()
                 ]
                 places[lane, seat] = np.array(found, np.int64)[inverse]

@@ -87,7 +87,7 @@ class SimulationRecipe(Recipe[FinishedChunk]):
             return None
         from pokernight.studies.lane_hands import lanes_of
 
-        return lanes_of(self.study)
+        return lanes_of(self.study, words=bool(self.ending))
 
     def counter(self) -> Callable[[Piece], FinishedChunk]:
         """Return the function that plays a chunk."""
