@@ -21,16 +21,19 @@ from pokernight.cards import JOKERS, STANDARD
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits
 from pokernight.engine.game import Setup
+from pokernight.engine.odds_hooks import offered
 from pokernight.engine.state import State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import does
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games import five_card_draw, wild_leduc
+from pokernight.games.catalogue import offer_of
 from pokernight.games.wild_stud import WildHands
-from pokernight.ranking import high, low, omaha_high, omaha_low, wild_value
+from pokernight.ranking import LowRules, high, low, omaha_high, omaha_low, wild_value
 from pokernight.ranking.kernels.kernel_tables import high_tables
 from pokernight.ranking.kernels.low_kernel import low_tables
+from pokernight.ranking.low import wild_low_value
 
 STRUCTURES: Final = ("fixed", "spread", "pot", "no_limit")
 FORMS: Final[dict[Any, int]] = {
@@ -61,6 +64,7 @@ class ArrayForm:
         draws_from: the first of the actions that throw cards away; the set thrown away is the
             difference as a mask of places among the cards of the hand, the highest first.
         contests: the contests that the engine's own functions read.
+        reads: reads these contests of many hands at once, or None.
         showdown: the forms of the contests.
         openers: the openers that the engine's own functions find, by the place of their step.
     """
@@ -72,6 +76,7 @@ class ArrayForm:
     actions: tuple[str, ...]
     draws_from: int
     contests: tuple[Contest, ...]
+    reads: Any
     openers: dict[int, Callable[[State], int]]
     showdown: tuple[int, ...]
 
@@ -88,6 +93,7 @@ class _Tables:
         self.forms: tuple[int, ...] = ()
         self.trigger = 0
         self.wild_hands: Any = None
+        self.lows: LowRules | None = None
         self.most_amounts = 3
         self.drawn = 0
         self.in_hand = self.up = self.on_board = self.used = 0
@@ -123,6 +129,9 @@ class _Tables:
                 return lanes.IN_SIGHT_WILD
         elif opener in OPENERS:
             return OPENERS[opener]
+        elif (lows := getattr(opener, "in_sight", None)) is not None and self.up <= 4:
+            self.lows = lows
+            return lanes.IN_SIGHT
         self.openers[len(self.rows)] = opener
         return lanes.ELSEWHERE
 
@@ -175,7 +184,9 @@ class _Tables:
             self.used += 1
         elif verb == "bring_in" and not marks.forced:
             chooser = lanes.FORCED
-            if marks.chooser is not None:
+            if (lows := getattr(marks.chooser, "door", None)) is not None:
+                chooser = lanes.HIGHEST_DOOR_ACE_LOW if lows.ace_low else lanes.HIGHEST_DOOR
+            elif marks.chooser is not None:
                 chooser = lanes.ELSEWHERE
                 self.openers[len(self.rows)] = marks.chooser
             self.row(lanes.BRINGS_IN, *marks.amounts, self.add_limits(marks.limits), chooser)
@@ -276,6 +287,7 @@ def array_form(setup: Setup, seats: int) -> ArrayForm:
         (*names, *sets),
         len(names),
         made.contests,
+        offered(place) if lanes.OUTSIDE in made.forms and (place := offer_of(game).reads) else None,
         made.openers,
         made.forms,
     )
@@ -306,22 +318,30 @@ def _kernel_tables(made: _Tables) -> lanes.LaneTables:
         np.array(tables.rows),
         np.array(tables.classes),
         np.array(tables.flushes),
-        _in_sight(),
+        _in_sight(made.lows),
         bits,
         np.array(low_values),
     )
 
 
 @cache
-def _in_sight() -> lanes.I32:
-    """Return the value of up to four cards by their ranks; four make no straight and no flush."""
+def _in_sight(lows: LowRules | None) -> lanes.I32:
+    """Return the value of up to four cards by their ranks; four make no straight and no flush.
+
+    Args:
+        lows: the order of low hands, where these open; None where high hands do.
+    """
     by_codes: dict[tuple[int, ...], int] = {}
     for codes in combinations_with_replacement(range(15), 4):
         ranks = [code for code in codes if code < 13]
         cards = [4 * rank + ranks[:at].count(rank) for at, rank in enumerate(ranks)]
         wild = [card for card in (*JOKERS, *STANDARD.cards) if card not in cards]
         wild = wild[: codes.count(14)]
-        by_codes[codes] = wild_value([*cards, *wild], wild)
+        if lows is None:
+            by_codes[codes] = wild_value([*cards, *wild], wild)
+        elif cards and not wild:
+            by_codes[codes] = wild_low_value(cards, (), rules=lows)
     places = np.indices((15,) * 4).reshape(4, -1).T
-    values = [by_codes[tuple(sorted(codes))] for codes in places.tolist()]
+    order = {value: place for place, value in enumerate(sorted({*by_codes.values()}))}
+    values = [order.get(by_codes.get(tuple(sorted(codes)), -1), 0) for codes in places.tolist()]
     return np.array(values, np.int32)

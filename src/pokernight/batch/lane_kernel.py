@@ -107,6 +107,8 @@ STRUCTURE, BET_SIZE, SPREAD_MOST, CAP, HEADS_UP, HALF, ADDS_UP, COMPLETES, ALL_I
 """Columns of limits."""
 FORCED, LEFT_OF_BUTTON, IN_SIGHT, IN_SIGHT_WILD, SAME_OPENER, ELSEWHERE = range(6)
 """Openers; ELSEWHERE is found by the engine's own function."""
+HIGHEST_DOOR, HIGHEST_DOOR_ACE_LOW = 6, 7
+"""Choosers of the seat that brings it in, besides FORCED (the lowest door) and ELSEWHERE."""
 NO_TRIGGER, QUEEN_UP, FOLLOWS, JOKERS_WILD = range(4)
 """Rules for what is wild."""
 HIGH_HAND, LOW_EIGHT, OMAHA, OMAHA_LOW, OUTSIDE = range(5)
@@ -513,8 +515,8 @@ def next_live(row: I32, seats: int, after: int) -> int:
 
 
 @part
-def lowest_door(row: I32, seats: int) -> int:
-    """Return the live seat with the lowest door card, by rank and then suit."""
+def first_door(row: I32, seats: int, chooser: int) -> int:
+    """Return the live seat with the lowest or highest door card, by rank and then suit."""
     best, door_of_best = -1, 1 << 20
     for seat in range(seats):
         if not row[LIVE + seat]:
@@ -522,8 +524,13 @@ def lowest_door(row: I32, seats: int) -> int:
         for place in range(row[SIZES + seat]):
             at = seat * CARDS + place
             if row[FACE_UP + at]:
-                if row[HANDS + at] < door_of_best:
-                    best, door_of_best = seat, row[HANDS + at]
+                door = row[HANDS + at]
+                if chooser == HIGHEST_DOOR_ACE_LOW:
+                    door = (door + 4) % 52
+                if chooser != FORCED:
+                    door = -door
+                if door < door_of_best:
+                    best, door_of_best = seat, door
                 break
     return best
 
@@ -781,7 +788,7 @@ def asks_bring_in(row: I32, seats: int, step: I32, limits: I32) -> bool:
             count += 1
     if count < 2:
         return False
-    lowest = row[CHOSEN] if step[3] == ELSEWHERE else lowest_door(row, seats)
+    lowest = row[CHOSEN] if step[3] == ELSEWHERE else first_door(row, seats, step[3])
     row[READY] = 0
     seat = lowest
     while not (row[LIVE + seat] and row[STACK + seat]):

@@ -218,6 +218,12 @@ class Batch:
         """Fill in openers and values that the kernel waits for; return whether there were any."""
         form = self.form
         waiting = np.flatnonzero(self.lanes[:, at.ASK] >= at.WAITS_FOR_VALUES)
+        some = self.lanes[waiting, at.ASK] == at.WAITS_FOR_VALUES
+        if form.reads is not None and some.any():
+            self._read_many(waiting[some])
+            waiting = waiting[~some]
+            if not len(waiting):
+                return True
         for lane in waiting:
             row = self.lanes[lane]
             state = self.state(int(lane))
@@ -227,6 +233,30 @@ class Batch:
                 self._read(row, state)
             row[at.READY] = 1
         return len(waiting) > 0
+
+    def _read_many(self, lanes: NDArray[np.int64]) -> None:
+        """Write the values of the hands in the contests that the kernel does not read."""
+        form, seats = self.form, self.form.seats
+        rows = self.lanes[lanes]
+        live = rows[:, at.LIVE : at.LIVE + seats] > 0
+        first = live.argmax(axis=1)
+        # Folded hands are shorter, and read nobody's: a live one stands in for each of them.
+        seat_of = np.where(live, np.arange(seats), first[:, None])
+        shape = len(rows), at.SEATS, at.CARDS
+        cards = rows[:, at.HANDS : at.FACE_UP].reshape(shape)
+        size = int(rows[0, at.SIZES + first[0]])
+        hands = cards[np.arange(len(rows))[:, None], seat_of][:, :, :size].reshape(len(rows), -1)
+        board = rows[:, at.BOARD : at.BOARD + rows[0, at.BOARD_SIZE]]
+        decks = np.concatenate([hands, board], axis=1).astype(np.uint8)
+        face_up = rows[0, at.FACE_UP + first[0] * at.CARDS :][:size].tolist()
+        values = form.reads(_Dealt(form.setup.rules, seats, size, face_up, board.shape[1]), decks)
+        for number, kind in enumerate(form.showdown):
+            if kind == kernel.OUTSIDE:
+                # The first contest is won by any hand, so its values begin with 1.
+                claims = np.where(live, values[number] + (number == 0), 0)
+                slot = at.VALUES + number * at.SEATS
+                self.lanes[lanes, slot : slot + seats] = claims
+        self.lanes[lanes, at.READY] = 1
 
     def _read(self, row: kernel.I32, state: State) -> None:
         """Write the places of the hands in the contests that the kernel does not read."""
@@ -299,6 +329,30 @@ class Batch:
     def answers(self, ask: Ask, state: State) -> dict[int, Answer]:
         """Return the actions of a question of the engine, with their answers."""
         return answers_of(self.form, ask, state)
+
+
+class _Dealt:
+    """Hands of a batch as they lie in an array: seat after seat, and the board behind them.
+
+    Attributes:
+        rules: the house rules.
+        seats: number of seats.
+        layout: this, for its places: by seat the cards ``down`` and ``up``, the ``board``, and
+            none ``aside``.
+    """
+
+    def __init__(self, rules: Any, seats: int, size: int, face_up: list[int], board: int) -> None:
+        self.rules, self.seats = rules, seats
+        self.layout = self
+        places = [range(seat * size, seat * size + size) for seat in range(seats)]
+        self.down, self.up = [
+            tuple(
+                [tuple([at for at, is_up in zip(hand, face_up) if is_up == up]) for hand in places]
+            )
+            for up in (0, 1)
+        ]
+        self.board = tuple(range(seats * size, seats * size + board))
+        self.aside = ()
 
 
 def answers_of(form: ArrayForm, ask: Ask, state: State) -> dict[int, Answer]:

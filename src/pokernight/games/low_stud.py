@@ -68,6 +68,7 @@ def highest_door(lows: LowRules) -> Opener:
 
         return max(state.clockwise(), key=height)
 
+    highest.door = lows  # type: ignore[attr-defined]
     return highest
 
 
@@ -81,4 +82,5 @@ def lowest_in_sight(lows: LowRules) -> Opener:
 
         return max(state.clockwise(), key=worth)
 
+    lowest.in_sight = lows  # type: ignore[attr-defined]
     return lowest
