@@ -56,8 +56,8 @@ def test_habits_are_felt_at_every_game_as_a_part_of_the_pot(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("share", "calls", "raises", "wanted"),
-    [(0.02, -0.3, -0.4, FOLD), (0.1, 0.1, 0.05, CALL), (0.2, 0.1, 0.05, "a raise")],
-    ids=["no hand", "less than most of a fair share", "a fair share"],
+    [(0.16, -0.1, 0.1, FOLD), (0.1, 0.5, 0.45, CALL), (0.2, 0.5, 0.45, "a raise")],
+    ids=["not worth a call", "less than most of a fair share", "a fair share"],
 )
 def test_a_liking_for_raises_costs_no_more_than_a_habit_should(
     share: float, calls: float, raises: float, wanted: str, monkeypatch: pytest.MonkeyPatch
@@ -66,7 +66,7 @@ def test_a_liking_for_raises_costs_no_more_than_a_habit_should(
     asked = raised_into("chaos")
     assert isinstance(asked.ask.legal, Bets)
     answers, pot = (FOLD, CALL, asked.ask.legal.low), asked.view.pot
-    race = Race(asked, answers, Budget(worlds=8).start(), HABITS["rascal"])
+    race = Race(asked, answers, Budget(worlds=16).start(), HABITS["rascal"])
     monkeypatch.setattr(ShareModel, "part", lambda model, seat: share)
     race.cents = [[part * pot] * 8 for part in (0.0, calls, raises)]
     race.sources, race.meter.worlds = [*range(8)], 8
