@@ -6,10 +6,12 @@ A recorded hand (``scripts/felt_scenes.py``), of Cripple Mr Onion with seven pla
 from the first hand shown to the money, without a room, in a client built for use. Frame times are
 between two animation frames; tasks are those that the browser reports as long, above 50 ms. The
 bounds are our own: p95 below 20 ms, that is 60 frames a second, and no task above 80 ms. A busy
-machine misses frames whatever the client does: the load is printed, and CPU times of the page's
-main thread, which are measured at full speed and multiplied by the rate. Ten million additions,
-before and after, say how slow the machine itself is; the CPU times are printed once more, divided
-by that.
+machine misses frames whatever the client does: the load is printed, and CPU times, which are
+measured at full speed and multiplied by the rate: of the page's main thread, by kind of work, and
+of the threads that raster and put frames together, which a graphics card would do. What share of
+all frames at 60 a second takes the main thread longer than 20 ms is printed, too: without a
+graphics card most frames are never begun. Ten million additions, before and after, say how slow
+the machine itself is; the CPU times are printed once more, divided by that.
 """
 
 from __future__ import annotations
