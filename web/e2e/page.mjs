@@ -70,7 +70,8 @@ for (const [lacking, sentence] of [
     ["DecompressionStream", "This browser is too old for the page"],
     ["WebAssembly", "This browser is too old for the page"],
 ]) {
-    const bare = await there.person();
+    // without a service worker, which would load all files, as much of them as there is time for
+    const bare = await there.person({ serviceWorkers: "block" });
     await bare.addInitScript((lacking) => {
         if (lacking === "indexedDB") Object.defineProperty(window, lacking, { value: undefined });
         else Reflect.deleteProperty(window, lacking);

@@ -120,6 +120,10 @@ if (parts.includes("links")) {
         await page.goto(`${base}/workbench${fragment}`);
         await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
     }
+    // an evening of the workbench is opened there alone, whatever its address says
+    await page.goto(`${base}/t/own-0123`);
+    await page.getByText("This browser has no such evening").waitFor({ state: "attached" });
+    assert.match(page.url(), /\/workbench\/?\?evening=own-0123$/);
     // where the site's pages of games lead to
     await page.goto(`${base}/workbench?game=chaos`);
     await page.getByText("My Chaos can be played").waitFor({ state: "attached" });

@@ -18,7 +18,7 @@ import { FAILED } from "./tables";
 import type { Asked, FromTables, ToTables } from "./table_worker";
 
 /** Tables of a game of the workbench: they are opened in a frame inside it, and it has their Python. */
-const OF_BENCH = /^\/t\/own-[0-9a-f]+/;
+const OF_BENCH = /^\/t\/(own-[0-9a-f]+)/;
 /** Real cards with such a game. */
 const REAL = /^\/real-cards\?(?:.*&)?own=/;
 
@@ -145,6 +145,7 @@ export function connect(): Channel {
     close: () => {
       channel.readyState = 3;
       port.postMessage(null);
+      port.close(); // what was under way, such as a player's cards, is not heard any more
     },
   };
   // the worker is of this page: it may be slow, but it is never away
