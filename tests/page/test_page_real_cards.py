@@ -238,7 +238,7 @@ def test_what_a_player_has_with_noted_cards_is_told_to_nobody_else(
     assert dealer.ask(dealer.taps) == before
     with pytest.raises(Refused, match="6♣ lies with seat 1 already"):
         dealer.desk.own_cards(OwnCardsWish(wish, 1, ["6c", "Qs"]))
-    with pytest.raises(Refused, match="seat 1 has 2 cards face down, and 1 are shown"):
+    with pytest.raises(Refused, match="seat 1 has 2 cards face down, and 1 is shown"):
         dealer.desk.own_cards(OwnCardsWish(wish, 1, cards[:1]))
 
 

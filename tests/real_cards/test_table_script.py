@@ -259,7 +259,7 @@ def test_a_correction_says_from_where_the_hand_is_told_anew() -> None:
         "show 1 Kh Ah": "K♥ lies with the board already: if that is wrong, fix it",
         "deal 0 4c": "no card comes off the deck now",
         "bet 2 check": "seat 2 is asked nothing now: the showdown: show 1 CARDS, or muck 1",
-        "show 1 Ah": "seat 1 has 2 cards face down, and 1 are shown",
+        "show 1 Ah": "seat 1 has 2 cards face down, and 1 is shown",
         "show 1 Ah 4u": "is not in the pack of Hold'em",
         "show 1 Ah Ah": "a card is named twice in this line",
         "show 0 Ah 4h": "seat 0 is not in the hand any more",
@@ -294,6 +294,18 @@ def test_bets_out_of_turn_and_cards_for_others_are_refused() -> None:
         holdem("bet 1 call", lines=HOLDEM[:6])
     with pytest.raises(Refused, match="this card lies face up: name it"):
         holdem("deal board ??", lines=HOLDEM[:9])
+    possible = r"seat 0 can make it \$4 to \$200 now, and not \$3"
+    with pytest.raises(Refused, match=possible):
+        holdem("bet 0 raise 3", lines=HOLDEM[:6])
+
+
+def test_a_card_of_a_hand_that_was_folded_is_named_with_its_seat() -> None:
+    script = TableScript(Opening.shuffled(find("five_card_stud"), 3, 0))
+    lines = ["deal 1 Ah", "deal 2 4c", "deal 0 9d", "answer 2 bring in", "bet 0 fold", "bet 1 call"]
+    for number, line in enumerate(lines, 1):
+        script.read(number, line)
+    with pytest.raises(Refused, match=r"9♦ was seen with seat 0, and is out of play: .* fix it"):
+        script.read(7, "deal 1 9d")
 
 
 def test_cards_face_down_may_be_left_out_before_a_card_face_up() -> None:

@@ -173,6 +173,9 @@ async def test_the_book_goes_into_the_ledger_and_the_season_and_sums_to_zero() -
         await table.do("Ann", m.EndRequest)
         books = table.session.table.books()
         assert sum(account.net for account in books.accounts) + books.kept == 0
+        url = f"{table.room.base}/api/tables/{table.opened.table}/mine"
+        _, mine = await asyncio.to_thread(asked, url, table.key("Ann"))
+        assert mine == {"done": 0, "of": 0, "worst": [], "real": 2}, "her cards are not known"
         entries = await table.room.rooms.store.read(table.opened.table)
         outcome = outcome_in(entries, find)
         assert outcome is not None

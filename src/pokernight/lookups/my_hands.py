@@ -48,11 +48,16 @@ class GivenUpJson:
 
 @dataclass(frozen=True, slots=True)
 class MyHandsJson:
-    """Losses of the reader by own answers, largest first, in ``done`` of ``of`` hands so far."""
+    """Losses of the reader by own answers, largest first, in ``done`` of ``of`` hands so far.
+
+    ``real`` hands were dealt with real cards, and are left out: at most what the reader has shown
+    is known of the cards that the answers were given with.
+    """
 
     done: int
     of: int
     worst: list[GivenUpJson]
+    real: int
 
 
 class MyHands:
@@ -73,7 +78,9 @@ class MyHands:
             raise Refused(NOT_YET)
         self.person = person
         self._of = self._mine(hands)
-        if not self._of:
+        at_table = session.people[person].name if person in session.people else ""
+        self._real = sum(real.dealt.place_of(at_table) is not None for real in hands.told)
+        if not self._of and not self._real:
             raise Refused(NO_HANDS)
         self._done = 0
         self._found: list[GivenUpJson] = []
@@ -133,4 +140,4 @@ class MyHands:
     def so_far(self) -> MyHandsJson:
         """Return what was found so far."""
         worst = sorted(self._found, key=lambda loss: (-loss.cents, loss.hand, loss.step))
-        return MyHandsJson(self._done, len(self._of), worst[:WORST])
+        return MyHandsJson(self._done, len(self._of), worst[:WORST], self._real)

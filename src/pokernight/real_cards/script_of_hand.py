@@ -75,6 +75,7 @@ class ScriptWriter:
         self._faces, self._held, events, self._turned_out = _laid_open(hand)
         shown = any(event.kind == "show" for event in events)
         self._answered = 0
+        self._thrown: set[int] = set()
         self._mucked = {event.seat for event in events if event.kind == "muck" and shown and mucks}
 
     def lines(self) -> Iterator[str]:
@@ -104,6 +105,7 @@ class ScriptWriter:
             seat = mucking.seat
             if answer == MUCK:
                 self.told.muck(seat)
+                self._thrown.add(seat)
                 yield f"muck {seat}"
                 return
             cards = self._unseen(seat)
@@ -202,7 +204,7 @@ class ScriptWriter:
         hand_told = self.told
         if hand_told.at_showdown:
             order = [seat for seat in hand_told.state.clockwise() if hand_told.unseen(seat)]
-            showing = [seat for seat in order if seat not in self._mucked]
+            showing = [seat for seat in order if seat not in self._mucked | self._thrown]
             if showing:
                 hand = showing[0]
             elif hand in self._mucked:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokernight.cards import Card, name, parse
-from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, Pick, PickSome
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.faults import IllegalAnswer
 from pokernight.engine.floor import find as find_matter
@@ -211,9 +211,7 @@ class TableScript:
         asked = self.asked(seat)
         if asked is None:
             raise Refused(
-                message(
-                    "seat {seat:=} is asked nothing now: {next}", seat=str(seat), next=self.next()
-                )
+                message("{seat is} asked nothing now: {next}", seat=seat, next=self.next())
             )
         return asked
 
@@ -264,18 +262,40 @@ class TableScript:
             "bet",
             "raise",
         ):
-            raise Refused(message("seat {seat:=} does not bet now: {next}", seat=str(seat),
+            raise Refused(message("{seat does} not bet now: {next}", seat=seat,
                                   next=self.next()))  # fmt: skip
         if word not in ("bet", "raise"):
             self.hand.play(word, seat)
             return
         if len(amount) != 1:
             raise self._misread("bet")
-        self.hand.play(read_money(amount[0], "a bet"), seat)
+        cents = read_money(amount[0], "a bet")
+        self._check_amount(asked, cents)
+        self.hand.play(cents, seat)
+
+    def _check_amount(self, asked: Ask, cents: int) -> None:
+        """Check that a bet, a raise or another amount is possible.
+
+        Raises:
+            Refused: saying what is.
+        """
+        legal = asked.legal
+        if not isinstance(legal, Bets | Amount) or cents in legal:
+            return
+        seat = asked.seat
+        if legal.low > legal.high:
+            raise Refused(message("{seat:name} can neither bet nor raise now", seat=seat))
+        raise Refused(
+            message("{seat:name} can make it {low:$} to {high:$} now, and not {cents:$}",
+                    seat=seat, low=legal.low, high=legal.high, cents=cents)
+        )  # fmt: skip
 
     def _answer(self, seat: int, rest: list[str]) -> None:
         asked = self._question(seat)
-        self.hand.play(self._read_answer(asked, rest), seat)
+        answer = self._read_answer(asked, rest)
+        if isinstance(answer, int):
+            self._check_amount(asked, answer)
+        self.hand.play(answer, seat)
 
     def _read_answer(self, asked: Ask, rest: list[str]) -> Answer:
         text, legal = " ".join(rest), asked.legal
@@ -318,7 +338,7 @@ class TableScript:
     def _discard(self, seat: int, rest: list[str]) -> None:
         asked, legal = self._question(seat), self._question(seat).legal
         if legal.of != "card" or not rest[0].isdecimal():
-            raise Refused(message("seat {seat:=} throws no cards away now: {next}", seat=str(seat),
+            raise Refused(message("{seat throws} no cards away now: {next}", seat=seat,
                                   next=self.next()))  # fmt: skip
         count = int(rest[0])
         assert isinstance(legal, Pick | PickSome)
@@ -386,7 +406,7 @@ class TableScript:
         least, most = paid[seat], paid[seat] + bets - others
         if not least <= cents <= most:
             raise Refused(
-                message("seat {seat:=} has put in {least:$} to {most:$}", seat=str(seat),
+                message("{seat has} put in {least:$} to {most:$}", seat=seat,
                         least=least, most=most)
             )  # fmt: skip
         self.put_in[seat] = cents

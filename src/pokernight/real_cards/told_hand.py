@@ -399,7 +399,7 @@ class ToldHand(DrawnHand):
             raise Refused(message("no card comes off the deck now"))
         if falling.hand != hand:
             raise Refused(
-                message("the next card goes to {next:=}", next=self.place_of(falling.hand))
+                message("the next card goes to {next}", next=self.place_of(falling.hand))
             )
         unturned: Any = self.state.face[falling.token]
         if card is None and falling.up:
@@ -598,7 +598,7 @@ class ToldHand(DrawnHand):
             if mucking is not None or self.showing:
                 turn = mucking.seat if mucking is not None else self._lies(self._waiting[0])[0]
                 raise Refused(
-                    message("no hand is thrown away now: {next:=} is to show first",
+                    message("no hand is thrown away now: {next} is to show first",
                             next=self.place_of(turn))
                 )  # fmt: skip
             raise Refused(
@@ -635,13 +635,13 @@ class ToldHand(DrawnHand):
         self.play(LEAVES, seat)
 
     def _gone_from(self, seat: int) -> Refused:
-        return Refused(message("seat {seat:=} is not in the hand any more", seat=str(seat)))
+        return Refused(message("{seat is} not in the hand any more", seat=seat))
 
     def _miscounted(self, hand: int, down: int, given: int) -> Refused:
         """Return the refusal of another number of cards than lie face down."""
         return Refused(
             message(
-                "{hand:=} has {n:#card} face down, and {given} are shown",
+                "{hand} has {n:#card} face down, and {given} {given:~is} shown",
                 hand=self.place_of(hand), n=down, given=given,
             )
         )  # fmt: skip
@@ -660,13 +660,21 @@ class ToldHand(DrawnHand):
         where = self.where(card)
         if where != ELSEWHERE:
             raise Refused(
-                message("{card:cards} lies with {where:=} already: if that is wrong, fix it",
+                message("{card:cards} lies with {where} already: if that is wrong, fix it",
                         card=[name(card)], where=self.place_of(where))
             )  # fmt: skip
         if card in self._drawn.values() and self.opening.deck.count(card) < 2:
             raise Refused(
-                message("{card:cards} was seen before, and is out of play", card=[name(card)])
-            )
+                message("{card:cards} was seen with {where}, and is out of play: if that is "
+                        "wrong, fix it", card=[name(card)], where=self._seen_with(card))
+            )  # fmt: skip
+
+    def _seen_with(self, card: Card) -> Text:
+        """Return whose card it was that is out of play, or the board's."""
+        for event in reversed(self.events):
+            if any(sight.face == card for sight in event.cards):
+                return self.place_of(event.seat if event.seat >= 0 else BOARD)
+        return self.place_of(BOARD)
 
     def where(self, card: Card) -> int:
         """Return the hand in which a card lies, or ``ELSEWHERE``."""
@@ -680,7 +688,7 @@ class ToldHand(DrawnHand):
     def place_of(self, hand: int) -> Text:
         """Return a hand as sentences name it."""
         if 0 <= hand < self.state.seats:
-            return message("seat {seat:=}", seat=str(hand))
+            return message("{seat:name}", seat=hand)
         return "the board" if hand == BOARD else message("{hand:=}", hand=self.title(hand))
 
     def title(self, hand: int) -> str:

@@ -262,7 +262,7 @@ describe("my hands", () => {
       },
     ]; // prettier-ignore
     let done = 0;
-    const mine = (): object => ({ done: (done += 1), of: 3, worst: done > 1 ? worst : [] });
+    const mine = (): object => ({ done: (done += 1), of: 3, worst: done > 1 ? worst : [], real: 1 });
     vi.stubGlobal("fetch", (path: string) =>
       Promise.resolve(
         new Response(JSON.stringify(path.endsWith("/mine") ? mine() : answers[path.slice(5)])),
@@ -277,6 +277,7 @@ describe("my hands", () => {
       /\$8\.50 ± \$2 Hand 2, Chaos: you chose “fold”; better was “call”/,
     );
     expect(document.querySelector("progress")).toBeNull();
+    expect(heard()).toContain("A hand with real cards left out: the cards you held are known");
   });
 
   it("say why they are not there before the evening is over", async () => {

@@ -173,6 +173,8 @@ export const pages: PagesText = {
       look: "Meine Hände durchsehen",
       done: (done, of) => `${done} von ${of} Händen durchgesehen …`,
       nothing: "Keine deiner Antworten hat mehr verschenkt als der Zufall.",
+      real: (hands) =>
+        `${hands === 1 ? "Ein Spiel" : `${String(hands)} Spiele`} mit echten Karten ausgelassen: welche Karten du hattest, weißt du allein.`,
       gaveUp: (hand, game, answered, better) =>
         `Hand ${hand}, ${game}: du wähltest „${answered}“; besser war „${better}“`,
     },

@@ -164,6 +164,8 @@ export const pages = {
       look: "Look through my hands",
       done: (done: number, of: number) => `${done} of ${of} hands looked through …`,
       nothing: "No answer of yours gave up more than chance.",
+      real: (hands: number) =>
+        `${hands === 1 ? "A hand" : `${hands} hands`} with real cards left out: the cards you held are known to you alone.`,
       gaveUp: (hand: number, game: string, answered: string, better: string) =>
         `Hand ${hand}, ${game}: you chose “${answered}”; better was “${better}”`,
     },

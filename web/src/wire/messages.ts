@@ -1906,11 +1906,17 @@ export interface GivenUpJson {
   ci95: number;
 }
 
-/** Losses of the reader by own answers, largest first, in `done` of `of` hands so far. */
+/**
+ * Losses of the reader by own answers, largest first, in `done` of `of` hands so far.
+ *
+ * `real` hands were dealt with real cards, and are left out: at most what the reader has shown
+ * is known of the cards that the answers were given with.
+ */
 export interface MyHandsJson {
   done: number;
   of: number;
   worst: GivenUpJson[];
+  real: number;
 }
 
 /**
@@ -2070,6 +2076,7 @@ export interface OptionCardJson {
 /**
  * Cards to be chosen, `least` to `most`: the `tap` has a gap for their places.
  *
+ * Without `cards` any may be named; the place of a card that may lie face down is its name.
  * `counted`: the number of cards stands in the gap before the places of those that were told.
  */
 export interface PickedJson {
