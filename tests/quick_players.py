@@ -21,12 +21,14 @@ WORLDS = 2
 
 def quicken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the house players of this process look at a few worlds, and never at more of them."""
-    basic, thinking, registry = [
-        import_module(f"pokernight.bots.{name}") for name in ("basic_bots", "rollout", "registry")
+    basic, thinking, registry, reading = [
+        import_module(f"pokernight.bots.{name}")
+        for name in ("basic_bots", "rollout", "registry", "opponent_model")
     ]
     for module in (basic, thinking):
         monkeypatch.setattr(module, "ADVISED", WORLDS)
         monkeypatch.setattr(module, "RECONSIDERED", 0)
+    for module in (basic, thinking, reading):
         # measured by hands that are played, for a second at each game and number of seats
         monkeypatch.setattr(module, "rounds_of", lambda setup, seats: ())
     for module in (basic, registry):
