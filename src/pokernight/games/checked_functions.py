@@ -566,7 +566,7 @@ def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
         if carry_out is None and kept > state.brought and not state.misdeal:
             raise Misshapen(
                 f"the hand is over, and {money(kept)} is still in the pot, which nobody plays for: "
-                'carry_out=lambda state: {"again": state.pot() > 0} deals again for it',
+                'carry_out=lambda state: {"again": state.pots[0] > 0} deals again for it',
                 game.program,
             )
         carried: Any = {} if carry_out is None else carry_out(state)

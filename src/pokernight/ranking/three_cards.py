@@ -42,7 +42,9 @@ class ThreeCardReading(Reading):
 
 
 def three_card_high(cards: Sequence[Card]) -> ThreeCardReading:
-    """Read up to three natural cards; fewer than three make pairs and high cards only.
+    """Read up to three cards; a straight beats a flush, and three of a kind beats both.
+
+    A straight flush is best. Fewer than three cards make pairs and high cards only.
 
     Raises:
         CardError: for a joker or a card of a second pack.

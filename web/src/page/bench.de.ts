@@ -55,7 +55,8 @@ export const bench: BenchText = {
     wanted: "Du willst",
     written: "Du schreibst",
     wants: {
-      ante: "alle setzen ein Ante, in einem Spiel mit Einsätzen",
+      ante: "alle setzen ein Ante, in einem Spiel mit Setzrunden",
+      antes: "alle setzen ein Ante, in einem Spiel ohne Setzrunden",
       down: "eine verdeckte Karte für alle",
       up: "eine offene Karte für alle",
       board: "Karten in der Mitte",
@@ -102,10 +103,12 @@ export const bench: BenchText = {
     long: "Dieser Link enthält mehr, als eine Spieldatei fassen kann: er wird nicht geöffnet.",
   },
   tooLong: "Eine Spieldatei hat höchstens 60.000 Zeichen: diese Datei wird nicht geöffnet.",
+  noText: (file: string) => `${file} ist kein Text, also keine Spieldatei: nicht geöffnet.`,
+  opening: "Der Tisch wird geöffnet …",
   noEvening: "Dieser Browser hat keinen solchen Abend der Werkbank.",
   foreign: "Dieses Spiel kommt aus einem Link oder einer Datei.",
   foreignSays:
-    "Es ist ein Programm dessen, der es geschickt hat. Es läuft ohne Netz, getrennt von dieser Seite und von deinen Abenden, und du kannst es jederzeit beenden. Lies es vorher, wenn du magst.",
+    "Es ist ein Programm dessen, der es geschickt hat. Es läuft an einem eigenen Ort: es erreicht weder das Netz noch diese Seite noch deine Abende, und du kannst es jederzeit beenden. Lies es vorher, wenn du magst.",
   run: "Ausführen",
   notRun: "Noch nicht ausgeführt",
   starting: "Python startet …",

@@ -48,7 +48,8 @@ export const bench = {
     wanted: "You want",
     written: "You write",
     wants: {
-      ante: "everybody antes, in a game with bets",
+      ante: "everybody antes, in a game with rounds of betting",
+      antes: "everybody antes, in a game without them",
       down: "a card for everybody, face down",
       up: "a card for everybody, face up",
       board: "cards in the middle",
@@ -93,10 +94,12 @@ export const bench = {
     long: "This link holds more than a game file can: it is not opened.",
   },
   tooLong: "A game file has 60,000 letters at most: this file is not opened.",
+  noText: (file: string) => `${file} is no text, so no game file: it is not opened.`,
+  opening: "The table is being opened …",
   noEvening: "This browser has no such evening of the workbench.",
   foreign: "This game comes from a link or a file.",
   foreignSays:
-    "It is a program of whoever sent it. It runs without network, apart from this page and from your evenings, and you can end it at any time. Read it first if you like.",
+    "It is a program of whoever sent it. It runs in a place of its own: it reaches neither the network nor this page nor your evenings, and you can end it at any time. Read it first if you like.",
   run: "Run it",
   notRun: "Not run yet",
   starting: "Python is starting …",

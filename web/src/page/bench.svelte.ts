@@ -135,11 +135,16 @@ export class Bench {
 
   async #ask<T>(what: string, input: object, patience?: number): Promise<T> {
     const foreign = (this.#foreign ??= this.#start());
-    const reply = JSON.parse(
-      await foreign.ask(JSON.stringify({ what, now: Date.now(), ...input }), patience),
-    ) as T;
-    this.#failures = 0;
-    return reply;
+    try {
+      const asked = JSON.stringify({ what, now: Date.now(), ...input });
+      const reply = JSON.parse(await foreign.ask(asked, patience)) as T;
+      this.#failures = 0;
+      return reply;
+    } catch (error) {
+      // by now another may run, which has nothing to do with it
+      if (error instanceof Ended) this.#stopped(foreign);
+      throw error;
+    }
   }
 
   #start(): Foreign {
@@ -174,7 +179,6 @@ export class Bench {
       return await work();
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
-      this.#stopped(this.#foreign);
       return null;
     }
   }

@@ -3,6 +3,7 @@
 /** What is wanted, by the name of its text, and the piece that does it. */
 export const RECIPES = [
   { want: "ante", code: `ante(rules.ante, clause="1")` },
+  { want: "antes", code: `antes` },
   { want: "down", code: `deal()` },
   { want: "up", code: `deal(up=True)` },
   { want: "board", code: `board(3, "The flop")` },

@@ -30,8 +30,9 @@ def pay(
     several seats in a single event.
 
     Raises:
-        EngineError: for any other receiver.
+        EngineError: for any other receiver, or a seat at which nobody plays.
     """
+    _check_player(state, seat)
     paid = min(cents, state.stack[seat])
     if to == "pot":
         state.move(paid, state.stack, seat, state.pots, 0)
@@ -45,6 +46,14 @@ def pay(
         other = to if isinstance(to, int) else -1
         state.report(kind, words, args, seat, other, tokens=tokens, amount=paid, clause=clause)
     return paid
+
+
+def _check_player(state: State, seat: int) -> None:
+    if not 0 <= seat < state.seats:
+        raise EngineError(
+            f"seat {seat} is no player's: nothing is paid by or to a hand that nobody plays; seats "
+            f"of players are 0 to {state.seats - 1}"
+        )
 
 
 def match_the_pot(
@@ -134,7 +143,12 @@ def award(
     """Share a pot among some seats, and tell it; the odd cents go to the first of them.
 
     ``beat`` are the seats whose hands lost to theirs.
+
+    Raises:
+        EngineError: for a seat at which nobody plays, such as that of a dummy.
     """
+    for seat in winners:
+        _check_player(state, seat)
     args = {**args, "pot": pot, "beat": list(beat)}
     cents = state.pots[pot]
     for seat, share in zip(winners, split(cents, winners), strict=True) if winners else ():
