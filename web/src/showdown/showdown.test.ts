@@ -79,9 +79,20 @@ test("the cards that play are those of the readings, in order", () => {
   }
 });
 
+test("a hand that goes on with a question is no showdown yet, whatever was shown", () => {
+  const ended = hand("omaha_hi_lo");
+  const asked = (kind: string): RoomState => {
+    const view = { ...(ended.state.view as ViewJson), question: { kind } };
+    return { ...ended.state, view: view as unknown as ViewJson };
+  };
+  expect(showdownOf(asked("another card"), ended.news, ended.reader)).toBeNull();
+  expect(showdownOf(asked("show"), ended.news, ended.reader)?.form).toBe("hands");
+});
+
 test("the board of a showdown is what lies face up there", () => {
   const boards = ENDED.flatMap((ended) => {
-    const board = of(ended)?.board ?? [];
+    const board = of(ended)?.board;
+    if (board === undefined) return [];
     const lying = (ended.state.view?.board ?? []).filter(({ card }) => card !== null);
     expect(board.map(({ id, card }) => [id, card])).toEqual(
       lying.map(({ token, card }) => [token, card]),

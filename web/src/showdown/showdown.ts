@@ -16,7 +16,12 @@ import { facesOf, playedBy, type Played } from "./played";
 /** Kinds of events with which a hand goes on: what was shown before them is over. */
 const PLAY = new Set([
   ...["ante", "bet", "board", "call", "check", "dealt", "dealt up", "declare", "discard"],
-  ...["draw", "fold", "keep", "pass", "post", "raise", "roll", "trade", "turn"],
+  ...["draw", "fold", "keep", "pass", "post", "raise", "roll", "stand", "trade", "turn"],
+]);
+/** Questions with which a hand goes on, though cards have been shown. */
+const ASKS = new Set([
+  ...["another card", "arrange", "auction", "bet", "bring-in", "claim", "declare", "discard"],
+  ...["draw", "exchange", "offer", "pass", "pass to", "roll", "runs", "straddle", "take"],
 ]);
 /** Kinds that begin a showdown. */
 const BEGINS = new Set(["show", "muck", "win", "unclaimed", "thrown in", "life", "leg"]);
@@ -30,6 +35,8 @@ const NOBODY = new Set(["unclaimed", "thrown in", "end nobody"]);
 
 /** The events of the showdown that runs or has just ended; empty if there is none. */
 export function showdownEvents(state: RoomState, told: readonly Happened[]): Happened[] {
+  const { question = null } = state.view ?? {};
+  if (question !== null && ASKS.has(question.kind)) return [];
   const events = told.filter((event) => event.hand === state.table.hand);
   const rest = events.slice(events.findLastIndex((event) => PLAY.has(event.kind)) + 1);
   const begin = rest.findIndex((event) => BEGINS.has(event.kind));

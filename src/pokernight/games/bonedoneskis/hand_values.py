@@ -83,7 +83,7 @@ class BoneReading(Reading):
         """Return a hand with what its cards stand for, and whether it is dead."""
         parts = [Reading._with_standing(self, hand)]
         if self.cards.count(SCHIZO) > 1:
-            parts.append("4♠ as a pair of fours")
+            parts.append(message("{schizo:cards} as a pair of fours", schizo=[name(SCHIZO)]))
         if self.combined:
             pair = [name(card) for card in self.combined]
             parts.append(message("{pair:cards+} combined", pair=pair))
