@@ -349,5 +349,5 @@ async def test_in_a_room_a_file_of_any_format_is_shown_step_by_step_with_equitie
         assert status == 400 and "no known format" in str(reason)
         status, reason = await ask("", packed("0" * 2_000_001))
         assert (status, in_words(reason)) == (
-            400, "the file has more than 2000000 bytes: cut it into several"
+            400, "the file has more than 2,000,000 bytes: cut it into several"
         )  # fmt: skip

@@ -108,8 +108,7 @@ def looked_up(request: Request) -> Any:
         case ["hand-file", "hand"]:
             return hand_of_file(convert(request.body, FiledHandWish, "a hand of a file"))
         case ["hand-file", "chances"]:
-            wish = convert(request.body, FiledHandWish, "a hand of a file")
-            timeline = timeline_of_file(wish)
+            timeline = timeline_of_file(convert(request.body, FiledHandWish, "a hand of a file"))
             return _equities(timeline.moments, timeline.seats, timeline.last)
         case ["daily", day]:
             return daily_hand(day)

@@ -227,7 +227,8 @@ def _print_equities(timeline: dict[str, Any]) -> None:
 
 
 def _hindsight(asked: Sequence[_Asked]) -> list[dict[str, Any]]:
-    results, began = [], time.monotonic()
+    results: list[dict[str, Any]] = []
+    began = time.monotonic()
     with told_so_far(len(asked), "answers") as tell:
         for number, (recorded, (step, question, answer)) in enumerate(asked, 1):
             if (loss := loss_of(question, answer)) is not None:

@@ -31,7 +31,6 @@ from pokernight.bots.draw_policy import (
 from pokernight.chance import Seed, number_of
 from pokernight.engine.odds_hooks import offered
 from pokernight.engine.step_metadata import does
-from pokernight.engine.steps import contests_of
 from pokernight.games import offer_of
 from pokernight.games.odds_readings.in_bulk import Values, drawn_high, two_of_the_hole
 from pokernight.odds.compiled.all_boards import tally_of
@@ -268,8 +267,7 @@ class DrawnDeals(ByPlaying):
         if any(spot.layout.up) or len(sizes) > 1 or len(spot.layout.down) > spot.seats:
             return False
         table = _table(spot)
-        contests = len(spot.standing_pat().contests)
-        return table is not None and not table.wild and (contests == 1 or table.way == LOW)
+        return table is not None and not table.wild and len(spot.standing_pat().contests) == 1
 
     def sample(self, first: int, count: int) -> EquityCounts:
         """Count so many deals from a number on."""
@@ -301,15 +299,10 @@ class DrawnDeals(ByPlaying):
     def count_played(self, deck: list[int], number: int) -> EquityCounts:
         """Count a deck by playing it."""
         tally = EquityCounts(self._spot.seats)
-        hand, dealt = self.play_out(deck, number, number)
+        _, dealt = self.play_out(deck, number, number)
         parts = unit(self._spot.seats)
         tally.settled(in_parts(dealt.won, parts), parts)
         tally.high = tally.share[:]
-        contests = contests_of(hand.state.setup)
-        if len(contests) > 1:  # what each half pays is read from the hands
-            halves, seats = EquityCounts(self._spot.seats), range(self._spot.seats)
-            halves.showdown([[each.value(hand.state, seat) for seat in seats] for each in contests])
-            tally.high, tally.low = halves.high, halves.low
         return tally
 
     def _after_draws(self, decks: U8) -> tuple[list[U8], Flags]:
@@ -412,21 +405,16 @@ class _DrawPolicy:
         return thrown
 
     def _values(self, hands: U8) -> I64:
-        """Return the values of hands in the game's contests, a row for each."""
+        """Return the values of hands in the game's contest."""
         spot = replace(self._spot, seats=1, layout=_held((tuple(range(hands.shape[1])),)))
-        values = [each[:, 0] for each in self._reader(spot, np.ascontiguousarray(hands))]
-        if self._classes:
-            values = [VALUES[each].astype(np.int64) for each in values]
-        return np.stack(values)
+        (values,) = self._reader(spot, np.ascontiguousarray(hands))
+        return VALUES[values[:, 0]].astype(np.int64) if self._classes else values[:, 0]
 
     def _place(self, hands: U8) -> NDArray[np.float64]:
         """Return the percentiles of hands: :meth:`Draws.place` in bulk."""
-        places: NDArray[np.float64] = np.zeros(len(hands))
-        for made, values in zip(self._made, self._values(hands), strict=True):
-            below = np.searchsorted(made, values)
-            above = np.searchsorted(made, values, side="right")
-            places += np.where(values > 0, (below + above) / (2 * len(made)), 0.0)
-        return places / len(self._made)
+        (made,), values = self._made, self._values(hands)
+        below, above = np.searchsorted(made, values), np.searchsorted(made, values, side="right")
+        return np.where(values > 0, (below + above) / (2 * len(made)), 0.0)
 
     def _after(self, hands: U8, thrown: Flags, size: int) -> NDArray[np.float64]:
         """Return the lower percentile of two sample draws of so many cards."""
@@ -483,12 +471,11 @@ class _DrawPolicy:
         keeps = low.any(axis=1) & thrown.any(axis=1)
         worth = self._swapped(hands, thrown, np.flatnonzero(keeps))
         for column in reversed(range(hands.shape[1])):
-            some = (worth > 0).any(axis=0)
-            rows = keeps & ~thrown[:, column] & some & (thrown.sum(axis=1) < most)
+            rows = keeps & ~thrown[:, column] & (worth > 0) & (thrown.sum(axis=1) < most)
             if rows.any():
                 without = thrown[rows].copy()
                 without[:, column] = True
-                idle = (self._partial(hands[rows], ~without) == worth[:, rows]).all(axis=0)
+                idle = self._partial(hands[rows], ~without) == worth[rows]
                 thrown[np.flatnonzero(rows)[idle], column] = True
         worst = np.flatnonzero(~keeps)
         if len(worst):
@@ -508,31 +495,29 @@ class _DrawPolicy:
                 if len(rows):
                     swapped = thrown[rows]
                     swapped[:, other], swapped[:, card] = False, True
-                    values = self._partial(hands[rows], ~swapped)
-                    more = values.sum(axis=0) > worth[:, rows].sum(axis=0)
-                    thrown[rows[more]] = swapped[more]
-                    worth[:, rows[more]] = values[:, more]
+                    more = self._partial(hands[rows], ~swapped)
+                    thrown[rows[more > worth[rows]]] = swapped[more > worth[rows]]
+                    worth[rows] = np.maximum(worth[rows], more)
         return worth
 
     def _worst(self, hands: U8) -> Flags:
         """Return the card without which the rest has the highest value; none if that is 0."""
         every = np.arange(hands.shape[1])
         worth = np.stack([
-            self._partial(hands, np.broadcast_to(every != card, hands.shape)).sum(axis=0)
-            for card in every
+            self._partial(hands, np.broadcast_to(every != card, hands.shape)) for card in every
         ], axis=1)  # fmt: skip
         thrown = every == worth.argmax(axis=1)[:, None]
         worst: Flags = thrown & (worth.max(axis=1) > 0)[:, None]
         return worst
 
     def _partial(self, hands: U8, kept: Flags) -> I64:
-        """Return the values of the cards kept, fewer than a hand, by contest; 0 for none."""
-        values = np.zeros((len(self._made), len(hands)), np.int64)
+        """Return the values of the cards kept, fewer than a hand; 0 for none."""
+        values = np.zeros(len(hands), np.int64)
         sizes = kept.sum(axis=1)
         for size in range(1, hands.shape[1] + 1):
             rows = sizes == size
             if rows.any():
-                values[:, rows] = self._values(hands[rows][kept[rows]].reshape(-1, size))
+                values[rows] = self._values(hands[rows][kept[rows]].reshape(-1, size))
         return values
 
 
