@@ -52,7 +52,7 @@ def test_a_class_that_the_build_did_not_make_is_compiled_as_ever() -> None:
     assert "eval" not in vars(collections)
 
 
-def test_files_of_imported_modules_are_emptied_and_no_others(
+def test_files_of_imported_modules_are_emptied_and_the_code_once_the_last_is_imported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("emptied_page", "later_page"):
@@ -62,10 +62,13 @@ def test_files_of_imported_modules_are_emptied_and_no_others(
     (tmp_path / "generated.bin").write_bytes(b"codes")
     monkeypatch.setattr(page_generated, "FILE", tmp_path / "generated.bin")
     assert importlib.import_module("emptied_page").NUMBER == 7
+    monkeypatch.setattr(page_generated, "LAST", "later_page")
     page_generated.empty_files(tmp_path)
     del sys.modules["emptied_page"]
     assert not (tmp_path / "emptied_page.py").read_bytes()
-    assert not (tmp_path / "generated.bin").read_bytes()
+    assert (tmp_path / "generated.bin").read_bytes() == b"codes"
     assert importlib.import_module("later_page").NUMBER == 7
+    page_generated.empty_files(tmp_path)
+    assert not (tmp_path / "generated.bin").read_bytes()
     del sys.modules["later_page"]
     assert Path(dataclasses.__file__).stat().st_size == elsewhere
