@@ -506,7 +506,7 @@ class ToldTable:
                 if len(script.told) < len(before.script.told):
                     first = before.script.told[len(script.told)]
                     rulings.append(message("{what} no longer fits: tell the hand again from there "
-                                           "on", what=_what(script.hand, first.words)))  # fmt: skip
+                                           "on", what=_line_as(script.hand, first.words)))  # fmt: skip
                 changes = _changes(before.happened, after.happened)
             else:
                 changes = []
@@ -517,7 +517,7 @@ class ToldTable:
         return [*[rendered(text, reader) for text in rulings], *changes]
 
 
-def _what(hand: ToldHand, words: Sequence[str]) -> Message:
+def _line_as(hand: ToldHand, words: Sequence[str]) -> Message:
     """Return what a line has told, as a sentence names it."""
     seats = hand.state.seats
     seat = int(words[1]) if words[1].isdecimal() and int(words[1]) < seats else None
@@ -784,8 +784,8 @@ class _Teller:
         )  # fmt: skip
 
     def _has_mucked(self, seat: int) -> bool:
-        told = [event.seat for event in self.place.happened if event.event == "muck"]
-        return seat in self.hand.conceded or seat in told
+        mucks = [event.seat for event in self.place.happened if event.event == "muck"]
+        return seat in self.hand.conceded or seat in mucks
 
     def _in_sight(self) -> list[int]:
         """Return the cards in the middle that lie face up there."""
