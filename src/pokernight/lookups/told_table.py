@@ -505,8 +505,13 @@ class ToldTable:
                                    old=[name(wrong)], new=[name(right)])]  # fmt: skip
                 if len(script.told) < len(before.script.told):
                     first = before.script.told[len(script.told)]
-                    rulings.append(message("{what} no longer fits: tell the hand again from there "
-                                           "on", what=_line_as(script.hand, first.words)))  # fmt: skip
+                    what_fails = _line_as(script.hand, first.words)
+                    rulings.append(
+                        message(
+                            "{what} no longer fits: tell the hand again from there on",
+                            what=what_fails,
+                        )
+                    )
                 changes = _changes(before.happened, after.happened)
             else:
                 changes = []
