@@ -76,12 +76,14 @@ def main() -> None:
     seeds, unshown = read(SEEDS), read(UNSHOWN)
     for name, game in all_games().items():
         if not asked or name in asked:
-            by_hand = [one for one in seeds.get(name, ()) if not isinstance(one, int)]
-            found, unseen = chosen(game, by_hand)
-            seeds[name] = [*found, *by_hand]
+            by_hand = [deal for deal in seeds.get(name, ()) if not isinstance(deal, int)]
+            drawn, unseen = chosen(game, by_hand)
+            seeds[name] = [*drawn, *by_hand]
             reasons = unshown.pop(name, {})
             unshown |= (
-                {name: {one: reasons.get(one, "") for one in sorted(unseen)}} if unseen else {}
+                {name: {missing: reasons.get(missing, "") for missing in sorted(unseen)}}
+                if unseen
+                else {}
             )
             print(name, seeds[name], "not shown:", *sorted(unseen), flush=True)
     write(SEEDS, seeds)

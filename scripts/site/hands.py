@@ -137,7 +137,7 @@ def _seeds() -> dict[str, list[Any]]:
 def example_hands(game: Game) -> list[SampleHand]:
     """Return the hands of a game's page."""
     examples = _seeds().get(game.name, [1])
-    deals = [Dealt(one) if isinstance(one, int) else Dealt(**one) for one in examples]
+    deals = [Dealt(deal) if isinstance(deal, int) else Dealt(**deal) for deal in examples]
     return [play(game, dealt) for dealt in deals]
 
 
@@ -195,8 +195,8 @@ def play(game: Game, dealt: Dealt) -> SampleHand:
     signs = [f"{count} {sign}" if count > 1 else sign for sign, count in counts.items()]
     signs += counts
     cited |= {
-        one.number for one in clauses_of(game) for clause, sign in SIGNS
-        if clause.search(one.text) and any(re.search(sign, each) for each in signs)
+        rule.number for rule in clauses_of(game) for clause, sign in SIGNS
+        if clause.search(rule.text) and any(re.search(sign, each) for each in signs)
     }  # fmt: skip
     kinds = {*counts}
     if kinds & {"dealt", "dealt up", "ante", "post"}:

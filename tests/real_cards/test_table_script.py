@@ -423,3 +423,21 @@ def test_a_ruling_is_an_input_of_the_hand_where_it_changes_something() -> None:
 
 def test_cards_are_read_as_everywhere() -> None:
     assert parse("10h") == parse("Th")
+
+
+@pytest.mark.parametrize(
+    ("line", "lies"),
+    [("exposed_by_player", "Kh"), ("exposed_cards", None), ("boxed_card", None)],
+)
+def test_a_card_that_all_have_seen_by_mishap_is_told_and_no_other_is_asked_for(
+    line: str, lies: str | None
+) -> None:
+    script = TableScript(Opening.shuffled(find("omaha_hi_lo"), 4, 0, button=3))
+    script.read(1, f"floor {line} seat=0 place=1")
+    told = ["deal 0 Kh"] if line != "boxed_card" else ["deal 0 ??", "deal middle Kh"]
+    for number, each in enumerate(told, 2):
+        assert script.hand.wanted is not None
+        script.read(number, each)
+    assert script.hand.wanted is None
+    assert script.hand.faces(0) == [None, parse(lies)[0] if lies else None, None, None]
+    assert "K♥" in said(script)

@@ -320,8 +320,8 @@ def while_betting(state: State, street: int, action: str) -> None:
 def spares(state: State, cards: int) -> None:
     """Refuse what takes so many cards off the deck that the rest of the hand could lack some."""
     face = state.face
-    usable = sum([face[token] < JOKERS[0] for token in state.stub])
-    to_replace = sum([face[token] in JOKERS for hand in state.hands for token in hand])
+    usable = sum([not state.told([token]) or face[token] < JOKERS[0] for token in state.stub])
+    to_replace = sum([is_joker(state, token) for hand in state.hands for token in hand])
     needed = STILL_TO_COME[state.street] + to_replace
     refuse_unless(usable >= needed + cards, "the deck is too short for that")
 

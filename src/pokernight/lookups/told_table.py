@@ -505,8 +505,13 @@ class ToldTable:
                                    old=[name(wrong)], new=[name(right)])]  # fmt: skip
                 if len(script.told) < len(before.script.told):
                     first = before.script.told[len(script.told)]
-                    rulings.append(message("{what} no longer fits: tell the hand again from there "
-                                           "on", what=_what(script.hand, first.words)))  # fmt: skip
+                    what_fails = _line_as(script.hand, first.words)
+                    rulings.append(
+                        message(
+                            "{what} no longer fits: tell the hand again from there on",
+                            what=what_fails,
+                        )
+                    )
                 changes = _changes(before.happened, after.happened)
             else:
                 changes = []
@@ -517,7 +522,7 @@ class ToldTable:
         return [*[rendered(text, reader) for text in rulings], *changes]
 
 
-def _what(hand: ToldHand, words: Sequence[str]) -> Message:
+def _line_as(hand: ToldHand, words: Sequence[str]) -> Message:
     """Return what a line has told, as a sentence names it."""
     seats = hand.state.seats
     seat = int(words[1]) if words[1].isdecimal() and int(words[1]) < seats else None
@@ -784,8 +789,8 @@ class _Teller:
         )  # fmt: skip
 
     def _has_mucked(self, seat: int) -> bool:
-        told = [event.seat for event in self.place.happened if event.event == "muck"]
-        return seat in self.hand.conceded or seat in told
+        mucks = [event.seat for event in self.place.happened if event.event == "muck"]
+        return seat in self.hand.conceded or seat in mucks
 
     def _in_sight(self) -> list[int]:
         """Return the cards in the middle that lie face up there."""
@@ -880,9 +885,9 @@ class _Teller:
         if asked.words and len(asks) == 1:
             question = rendered(asked.message(), self.reader)
             says = _closed(f"{self._called(asked.seat)}: {question}")
+        every = [self._asked_seat(ask) for ask in asks]
         return _next_json(
-            "question", says, down=down, choices=[*self._all_at_once(asks)],
-            asks=[self._asked_seat(ask) for ask in asks],
+            "question", says, down=down, choices=[*self._all_at_once(every)], asks=every,
             power=asked.kind in self.game.power_kinds,
         )  # fmt: skip
 
@@ -1001,14 +1006,13 @@ class _Teller:
             return self._says(asked.message())
         return self._says(message("{seat is} to act", seat=asked.seat))
 
-    def _all_at_once(self, asks: Sequence[Ask]) -> Iterator[ToldChoiceJson]:
+    def _all_at_once(self, every: Sequence[AskedSeatJson]) -> Iterator[ToldChoiceJson]:
         """Iterate over the answers that all seats of a sealed question may give by one tap."""
-        if len(asks) < 2:
+        if len(every) < 2:
             return
-        every = [self._asked_seat(ask) for ask in asks]
         usual = [next((choice for choice in seat.choices if choice.usual), None) for seat in every]
         taps = [choice.tap for choice in usual if choice is not None]
-        if len(taps) == len(asks) and usual[0] is not None:
+        if len(taps) == len(every) and usual[0] is not None:
             says = message("everybody: {answer:=}", answer=usual[0].says)
             yield ToldChoiceJson(
                 self._says(says).rstrip("."), "\n".join(taps), "", None, usual=True
@@ -1016,7 +1020,8 @@ class _Teller:
 
     def _asked_seat(self, asked: Ask) -> AskedSeatJson:
         assert self.hand.hand is not None
-        view, seat, legal = _seen(self.hand.hand), asked.seat, asked.legal
+        seat, legal = asked.seat, asked.legal
+        view = self.view if self.hand.hand is self.hand.midway else _seen(self.hand.hand)
         choices, picked, amount = list[ToldChoiceJson](), None, None
         for text in answer_texts(asked, view):
             if text.answer is not None:

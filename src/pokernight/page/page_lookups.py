@@ -181,17 +181,17 @@ def _all_encoded(parts: Sequence[ToldCardJson | HappenedJson | str]) -> EncodedJ
     return EncodedJson(b"[" + b",".join(map(_encoded, parts)) + b"]")
 
 
-def _quick(told: ToldTableJson) -> dict[str, Any]:
+def _quick(reply: ToldTableJson) -> dict[str, Any]:
     """Return the fields of a reply with those encoded that are long, and change little at a tap."""
-    fields = {name: getattr(told, name) for name in ToldTableJson.__slots__}
+    fields = {name: getattr(reply, name) for name in ToldTableJson.__slots__}
     hands = [
         {name: getattr(hand, name) for name in ToldHandJson.__slots__}
         | {"cards": _all_encoded(hand.cards)}
-        for hand in told.hands
+        for hand in reply.hands
     ]
     return {
-        **fields, "hands": hands, "pack": _all_encoded(told.pack),
-        "lines": _all_encoded(told.lines), "happened": _all_encoded(told.happened),
+        **fields, "hands": hands, "pack": _all_encoded(reply.pack),
+        "lines": _all_encoded(reply.lines), "happened": _all_encoded(reply.happened),
     }  # fmt: skip
 
 

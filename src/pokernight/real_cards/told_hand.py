@@ -228,7 +228,7 @@ class ToldHand(DrawnHand):
     """
 
     __slots__ = (
-        "_conceded", "_ear", "_fallen", "_not_there", "_stub", "_time", "_turned_up",
+        "_conceded", "_ear", "_exposed", "_fallen", "_not_there", "_stub", "_time", "_turned_up",
         "coming", "fresh", "midway", "opening", "past", "private", "sought", "state",
     )  # fmt: skip
 
@@ -247,6 +247,7 @@ class ToldHand(DrawnHand):
         self.coming: Event | None = None
         self._conceded: dict[StepTime, tuple[Mucked, ...]] = {}
         self._fallen: set[int] = set()
+        self._exposed = -1
         self._not_there: dict[LotPlace, frozenset[Card]] = {}
         self._turned_up: frozenset[int] = frozenset()
         self.sought: Sought | None = None
@@ -282,7 +283,9 @@ class ToldHand(DrawnHand):
     def _is_open(self, token: int) -> bool:
         """Check whether everybody sees a card: it lies face up, or was exposed by mishap."""
         state = self.state
-        return token >= 0 and (bool(state.up[token]) or state.knows[token] == EVERYBODY)
+        return token >= 0 and (
+            token == self._exposed or bool(state.up[token]) or state.knows[token] == EVERYBODY
+        )
 
     @property
     def at_showdown(self) -> bool:
@@ -372,13 +375,21 @@ class ToldHand(DrawnHand):
             IllegalAnswer: saying what would be legal; nothing has changed.
         """
         assert self.hand is not None
-        before = self._stub, self._fallen
+        before = self._stub, self._fallen, self._exposed
         self._stub, self._fallen = tuple(self.hand.state.stub), set()
+        self._exposed = self._card_of(answer) if isinstance(answer, Slip) else -1
         try:
             super().play(answer, seat)
         except Exception:
-            self._stub, self._fallen = before
+            self._stub, self._fallen, self._exposed = before
             raise
+
+    def _card_of(self, incident: Slip) -> int:
+        """Return the card in a hand that an incident is about, which all see by it; -1 for none."""
+        facts = dict(incident.facts)
+        hands, seat, place = self.state.hands, facts.get("seat", -1), facts.get("place", -1)
+        is_there = 0 <= seat < len(hands) and 0 <= place < len(hands[seat])
+        return hands[seat][place] if is_there else -1
 
     def slip(self, incident: Slip) -> None:
         """Apply the ruling of the game on something that went wrong at the table.
@@ -398,9 +409,7 @@ class ToldHand(DrawnHand):
         if falling is None:
             raise Refused(message("no card comes off the deck now"))
         if falling.hand != hand:
-            raise Refused(
-                message("the next card goes to {next}", next=self.place_of(falling.hand))
-            )
+            raise Refused(message("the next card goes to {next}", next=self.place_of(falling.hand)))
         unturned: Any = self.state.face[falling.token]
         if card is None and falling.up:
             raise Refused(message("this card lies face up: name it, as in deal 0 Ah"))
