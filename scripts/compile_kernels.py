@@ -49,9 +49,8 @@ def many_at_the_omen() -> None:
 def batches() -> None:
     """One kernel plays the hands of all games."""
     lanes = batch("kuhn", 1)
-    lanes.legal_mask()
     lanes.observations()
-    lanes.step([1])
+    lanes.step(lanes.legal_mask().argmax(1))
 
 
 def main() -> None:
