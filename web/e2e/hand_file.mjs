@@ -17,7 +17,9 @@ const drop = async (file) =>
         ([name, text]) => {
             const carried = new DataTransfer();
             carried.items.add(new File([text], name));
-            window.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, cancelable: true }));
+            window.dispatchEvent(
+                new DragEvent("drop", { dataTransfer: carried, cancelable: true }),
+            );
         },
         [basename(file), await readFile(file, "utf8")],
     );
@@ -44,7 +46,10 @@ await controls.locator("button").last().click();
 await page.getByText("Step 7 of 7").waitFor(patient);
 await photograph("hand");
 await page.getByRole("button", { name: "Equity by step" }).click();
-await page.locator("dialog").getByText(/^Each player’s equity|do not determine/).waitFor(patient);
+await page
+    .locator("dialog")
+    .getByText(/^Each player’s equity|do not determine/)
+    .waitFor(patient);
 await photograph("equities");
 await page.keyboard.press("Escape");
 await page.getByRole("button", { name: "All hands" }).click();

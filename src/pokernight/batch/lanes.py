@@ -109,7 +109,10 @@ class Batch:
         self._deal(np.ones(self.n, np.uint8))
 
     def open(
-        self, decks: Sequence[Sequence[Card]], stacks: kernel.I32, buttons: Sequence[int]
+        self,
+        decks: Sequence[Sequence[Card]] | NDArray[np.int32],
+        stacks: kernel.I32,
+        buttons: Sequence[int],
     ) -> None:
         """Begin given hands in the lanes.
 

@@ -243,16 +243,16 @@ class Lanes:
         brought_in = rows[:, at.ASK] == at.BRING_IN
         lone = len(set(players)) == 1
         while (asked := rows[:, at.ASK] != at.OVER).any():
-            seat = rows[:, at.SEAT]
+            seat = rows[:, at.SEAT].astype(np.int64)
             actions = np.ones(count, np.int64)
             if not (lone and players[0] == CALLER):
                 plays = order[(seat + turn) % seats]
                 some = np.flatnonzero(asked & (plays == RANDOM))
                 actions[some] = self._at_random(rows, some, first)
-            here = lanes[asked] if not asked.all() else lanes
-            acting, action = seat[here], actions[here]
-            questions[here, acting] += 1
-            self._note(events, rows, here, acting, action)
+            open_lanes = lanes[asked] if not asked.all() else lanes
+            acting, action = seat[open_lanes], actions[open_lanes]
+            questions[open_lanes, acting] += 1
+            self._note(events, rows, open_lanes, acting, action)
             batch.step(actions, deal=False)
         return self._facts(batch, first, events, questions, opener, brought_in)
 
@@ -326,11 +326,11 @@ class Lanes:
         showdown = live.sum(axis=1) > 1
         places = np.arange(at.CARDS)
         sizes = by_seat(at.SIZES)
-        held = places < sizes[:, :, None]
+        dealt = places < sizes[:, :, None]
         shape = count, at.SEATS, at.CARDS
         cards = rows[:, at.HANDS : at.FACE_UP].reshape(shape)[:, :seats].astype(np.int64)
         face_up = rows[:, at.FACE_UP : at.BOARD].reshape(shape)[:, :seats] > 0
-        up = face_up & held
+        up = face_up & dealt
         shown = (rows[:, at.SHOWN, None] >> np.arange(seats) & 1) > 0
         compared = live & showdown[:, None]
         counts = {
@@ -398,11 +398,11 @@ class Lanes:
                     keys = np.concatenate([keys, wilds], axis=1)
                 packed = _packed(keys)
                 _, index, inverse = np.unique(packed, return_index=True, return_inverse=True)
-                found = [
+                distinct_readings = [
                     readers.of_wild_high(value, tuple([card for card in played if card >= 0]))
                     for value, *played in keys[index].tolist()
                 ]
-                places[lane, seat] = np.array(found, np.int64)[inverse]
+                places[lane, seat] = np.array(distinct_readings, np.int64)[inverse]
                 result.append(places)
                 continue
             claims = values[lane, seat] > 0
@@ -413,17 +413,17 @@ class Lanes:
                 named = distinct.tolist()
             else:
                 index = inverse = np.arange(len(its_lane))
-                named = [self._whole(rows, one, other) for one, other in zip(its_lane, its_seat)]
-            found = []
+                named = [self._whole(rows, *place) for place in zip(its_lane, its_seat)]
+            values_read = []
             for key, at_ in zip(named, index.tolist()):
-                one, other = its_lane[at_], its_seat[at_]
-                hand = cards[one, other][: sizes[one, other]]
-                up = face_up[one, other][: sizes[one, other]]
-                board = rows[one, at.BOARD :][: rows[one, at.BOARD_SIZE]].tolist()
-                found.append(
+                row, chair = its_lane[at_], its_seat[at_]
+                hand = cards[row, chair][: sizes[row, chair]]
+                up = face_up[row, chair][: sizes[row, chair]]
+                board = rows[row, at.BOARD :][: rows[row, at.BOARD_SIZE]].tolist()
+                values_read.append(
                     readers.of_hand(contest, key, hand[~up].tolist(), [*hand[up].tolist(), *board])
                 )
-            places[its_lane, its_seat] = np.array(found, np.int64)[inverse]
+            places[its_lane, its_seat] = np.array(values_read, np.int64)[inverse]
             result.append(places)
         return result
 

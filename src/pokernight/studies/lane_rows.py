@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS, name
 from pokernight.odds import rule_hash
@@ -22,7 +23,8 @@ def players_by_seat(study: Study, hands: LaneHands) -> I64:
     """Return the place of the player of each seat among the study's players."""
     count, seats = hands.net.shape
     turn = -(hands.first + np.arange(count)) % seats
-    return (turn[:, None] + np.arange(seats)) % seats % len(study.players)
+    places: I64 = (turn[:, None] + np.arange(seats)) % seats % len(study.players)
+    return places
 
 
 # --- sums
@@ -37,8 +39,8 @@ def add_lanes(sums: HandSums, study: Study, hands: LaneHands) -> None:
         "rounds": hands.rounds.sum(),
     }  # fmt: skip
     sums.sums.update({total: int(number) for total, number in totals.items()})
-    told = hands.events.sum(axis=(0, 1), dtype=np.int64).tolist()
-    sums.counts["told"].update({kind: many for kind, many in zip(KINDS, told) if many})
+    events = hands.events.sum(axis=(0, 1), dtype=np.int64).tolist()
+    sums.counts["told"].update({kind: many for kind, many in zip(KINDS, events) if many})
     cited = {clause: int(many.sum()) for clause, many in hands.clauses.items()}
     sums.counts["clauses"].update({clause: many for clause, many in cited.items() if many})
     compared = hands.live & hands.showdown[:, None]
@@ -54,9 +56,9 @@ def add_lanes(sums: HandSums, study: Study, hands: LaneHands) -> None:
         _add_seats(sums.by_seat, str(seat), hands, compared, of, hands.net[:, seat])
     won = hands.won > 0
     for readings, known in zip(hands.readings, hands.known):
-        held = np.bincount(readings[readings >= 0], minlength=len(known)).tolist()
+        counted = np.bincount(readings[readings >= 0], minlength=len(known)).tolist()
         winning = np.bincount(readings[(readings >= 0) & won], minlength=len(known)).tolist()
-        for reading, many, of_them_won in zip(known, held, winning):
+        for reading, many, of_them_won in zip(known, counted, winning):
             if many:
                 category = Category(reading.contest, reading.order, reading.kind)
                 sums.held[category] += many
@@ -87,7 +89,7 @@ def _all(value: Any, count: int) -> Coded:
     return Coded(np.zeros(count, np.int64), [value])
 
 
-def _counts(counts: I64, names: Sequence[str]) -> Coded:
+def _counts(counts: NDArray[np.integer[Any]], names: Sequence[str]) -> Coded:
     """Return counts by name as cells; the names stand in their order."""
     radix = counts.max(axis=0, initial=0).astype(object) + 1
     weights, size = [], 1

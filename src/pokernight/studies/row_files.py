@@ -56,7 +56,7 @@ def cells_as_list(cells: Cells) -> list[Any]:
     if isinstance(cells, Coded):
         values = [*cells.values, None]
         return [values[code] for code in cells.codes.tolist()]
-    return cells if isinstance(cells, list) else cells.tolist()  # type: ignore[no-any-return]
+    return cells if isinstance(cells, list) else list(cells.tolist())
 
 
 class Format(Protocol):

@@ -262,7 +262,12 @@ describe("my hands", () => {
       },
     ]; // prettier-ignore
     let done = 0;
-    const mine = (): object => ({ done: (done += 1), of: 3, worst: done > 1 ? worst : [], real: 1 });
+    const mine = (): object => ({
+      done: (done += 1),
+      of: 3,
+      worst: done > 1 ? worst : [],
+      real: 1,
+    });
     vi.stubGlobal("fetch", (path: string) =>
       Promise.resolve(
         new Response(JSON.stringify(path.endsWith("/mine") ? mine() : answers[path.slice(5)])),

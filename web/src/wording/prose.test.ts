@@ -31,7 +31,7 @@ const ALLOWED: Record<string, string> = {
   "page/imports.ts": "a file that is written here",
   "page/python.ts": "an address",
   "page/real/OwnCards.svelte": "cards that are noted here",
-  "page/real/SetUp.svelte": "an amount that is typed",
+  "page/real/book.ts": "an amount that is typed",
   "page/real/pad.ts": "a key, and the gap of a line that is sent",
   "page/real/strict.ts": "names of events",
   "page/real/voice.ts": "cards, to be read aloud",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filled, leftOf, padOf, press } from "./pad";
+import { filled, leftOf, padOf, press, sharesOf } from "./pad";
 
 const PACK = ["Ah", "Kh", "Th", "9h", "Ac", "Kc", "Tc", "9c", "Jk", "Jk"];
 
@@ -25,4 +25,11 @@ test("keys are ranks until there is a rank, then suits", () => {
 test("the gap of a tap is filled", () => {
   expect(filled("deal 1 ??\ndeal 2 {}", ["Kh"])).toBe("deal 1 ??\ndeal 2 Kh");
   expect(filled("discard 1 {}", ["2", "3"])).toBe("discard 1 2 3");
+});
+
+test("cards face down are counted for each player, and for several alike at once", () => {
+  expect(sharesOf(["Ben", "Dan", "Dan", "Ann"])).toEqual([
+    [1, ["Ben", "Ann"]],
+    [2, ["Dan"]],
+  ]);
 });

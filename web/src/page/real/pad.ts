@@ -54,3 +54,12 @@ export function press(key: string, pad: PadOf, hasRank: boolean): Press {
 /** Fill the gap of a tap. */
 export const filled = (tap: string, words: readonly string[]): string =>
   tap.replace("{}", words.join(" ").trim()).trim();
+
+/** Names that stand there once for each card: how many cards go to each, alike ones together. */
+export function sharesOf(names: readonly string[]): [count: number, names: string[]][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const shares = new Map<number, string[]>();
+  for (const [name, count] of counts) shares.set(count, [...(shares.get(count) ?? []), name]);
+  return [...shares];
+}

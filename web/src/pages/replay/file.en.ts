@@ -18,7 +18,8 @@ export const file = {
   guessed: "with a guess of cards that nobody showed",
   seenBy: "Seen by",
   back: "All hands",
-  tooLarge: (most: number) => `The file is too large to be opened here: ${String(most)} MB at most.`,
+  tooLarge: (most: number) =>
+    `The file is too large to be opened here: ${String(most)} MB at most.`,
 };
 
 export type FileText = typeof file;
