@@ -256,16 +256,16 @@ class Lanes:
             batch.step(actions, deal=False)
         return self._facts(batch, first, events, questions, opener, brought_in)
 
-    def _note(self, events: Any, rows: Any, here: I64, acting: I64, action: I64) -> None:
+    def _note(self, events: Any, rows: Any, lanes: I64, acting: I64, action: I64) -> None:
         """Note the events of the answers; that of a bring-in is in the lane."""
-        high = rows[here, at.HIGH] > 0
-        bets = rows[here, at.ASK] == at.BET
-        calls = rows[here, at.CALL] > 0
+        high = rows[lanes, at.HIGH] > 0
+        bets = rows[lanes, at.ASK] == at.BET
+        calls = rows[lanes, at.CALL] > 0
         raised = np.where(bets & high, _KIND["raise"], _KIND["bet"])
         passive = np.where(calls, _KIND["call"], _KIND["check"])
-        kind = np.where(action >= 2, raised, np.where(action == 1, passive, _KIND["fold"]))
-        told = bets | (action >= 2)
-        events[here[told], acting[told], kind[told]] += 1
+        kind = np.where(action >= 2, raised, np.wlanes(action == 1, passive, _KIND["fold"]))
+        counted = bets | (action >= 2)
+        events[lanes[counted], acting[counted], kind[counted]] += 1
 
     def _at_random(self, rows: Any, some: I64, first: int) -> I64:
         """Return the answers of random players; an amount that has no action becomes one."""
@@ -374,7 +374,7 @@ class Lanes:
             brought_in=brought_in,
             events=events,
             clauses=clauses,
-            cards=np.where(held, cards, -1),
+            cards=np.where(dealt, cards, -1),
             readings=readings,
             known=self._readers.known,
         )
