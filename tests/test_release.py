@@ -126,14 +126,15 @@ PLAIN = (
     "frequencies --cards 7 --wild 3,9 --json",
     "frequencies --game cripple_mr_onion --trials 5000",
     "fairness holdem --hands 5",
+    "simulate kuhn --hands 20 --workers 2",
 )
-"""Commands whose counting the kernels would do faster."""
+"""Commands that compiled kernels would make faster."""
 ALIKE = (
     "--help",
     "games --json",
     "rules the_omen",
     "rank AsKdKc2d2h --wild 2",
-    "simulate kuhn --hands 20 --workers 2",
+    "simulate kuhn --hands 20 --workers 2 --players sensible",
     "arena kuhn sensible caller --boards 4",
     "compare kuhn --players sensible --against-players caller --hands 20",
     "play kuhn --auto --hands 1 --seed 1",

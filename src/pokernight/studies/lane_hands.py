@@ -263,7 +263,7 @@ class Lanes:
         calls = rows[lanes, at.CALL] > 0
         raised = np.where(bets & high, _KIND["raise"], _KIND["bet"])
         passive = np.where(calls, _KIND["call"], _KIND["check"])
-        kind = np.where(action >= 2, raised, np.wlanes(action == 1, passive, _KIND["fold"]))
+        kind = np.where(action >= 2, raised, np.where(action == 1, passive, _KIND["fold"]))
         counted = bets | (action >= 2)
         events[lanes[counted], acting[counted], kind[counted]] += 1
 
