@@ -126,7 +126,7 @@ PLAIN = (
     "frequencies --cards 7 --wild 3,9 --json",
     "frequencies --game cripple_mr_onion --trials 5000",
     "fairness holdem --hands 5",
-    "simulate kuhn --hands 20 --workers 2",
+    "simulate chaos --hands 20 --players caller",
 )
 """Commands that compiled kernels would make faster."""
 ALIKE = (
@@ -134,7 +134,7 @@ ALIKE = (
     "games --json",
     "rules the_omen",
     "rank AsKdKc2d2h --wild 2",
-    "simulate kuhn --hands 20 --workers 2 --players sensible",
+    "simulate kuhn --hands 20 --workers 2",
     "arena kuhn sensible caller --boards 4",
     "compare kuhn --players sensible --against-players caller --hands 20",
     "play kuhn --auto --hands 1 --seed 1",

@@ -121,8 +121,6 @@ def lanes_of(study: Study, *, words: bool = True) -> Lanes | None:
         study: the study.
         words: whether the readings of hands name the wild cards that play.
     """
-    if not set(study.players) <= set(PLAYERS):
-        return None
     try:
         form = array_form(study.setup, study.seats)
     except Refused:

@@ -69,6 +69,10 @@ class _Play:
         return map(self._study.play, range(first, first + count))
 
 
+LANE_PLAYERS: Final = frozenset(["caller", "random"])
+"""Players whose hands are played in lanes."""
+
+
 @dataclass(frozen=True)
 class SimulationRecipe(Recipe[FinishedChunk]):
     """Chunks of a study, as rows of a format (empty for none) and sums."""
@@ -83,7 +87,10 @@ class SimulationRecipe(Recipe[FinishedChunk]):
 
     def lanes(self) -> Lanes | None:
         """Return the lanes that play its hands at once; None where each is played by itself."""
-        if self.showdown or not extras.compiled():
+        # asked of players first: that kernels are missing is said where they would help
+        if self.showdown or not LANE_PLAYERS.issuperset(self.study.players):
+            return None
+        if not extras.compiled():
             return None
         from pokernight.studies.lane_hands import lanes_of
 
