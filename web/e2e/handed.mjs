@@ -17,6 +17,9 @@ await hurry(context);
 await context.addInitScript(() => {
     const states = new Map();
     window.states = states;
+    // faces of cards that everybody was shown, in a deal of the hand that is over too
+    const faces = new Set();
+    window.faces = faces;
     const say = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (text) {
         if (text === null) states.delete(this);
@@ -28,7 +31,12 @@ await context.addInitScript(() => {
             set.call(this, (event) => {
                 if (typeof event.data === "string") {
                     const message = JSON.parse(event.data);
-                    if (message.type === "state") states.set(this, message);
+                    if (message.type === "state") {
+                        states.set(this, message);
+                        if ((message.view?.seat ?? null) === null)
+                            for (const { cards } of message.news)
+                                for (const { card } of cards) if (card) faces.add(card);
+                    }
                 }
                 return listener(event);
             });
@@ -36,8 +44,8 @@ await context.addInitScript(() => {
     });
 });
 
-/** Cards of people that were seen by their owners in this hand, as the page names them. */
-let secret = new Set();
+/** Faces of cards that were seen by their owners in this hand, by what the page calls them. */
+let secret = new Map();
 let covers = 0;
 const opened = new Set();
 
@@ -56,7 +64,13 @@ async function searched() {
                 stage,
                 seats,
                 closed: stage === "playing" ? closed : [],
-                told: stage === "playing" ? secret.filter((name) => outerHTML.includes(name)) : [],
+                told:
+                    stage === "playing"
+                        ? secret.filter(
+                              ([name, face]) =>
+                                  !window.faces.has(face) && outerHTML.includes(name),
+                          )
+                        : [],
                 own: document.querySelectorAll("ul[aria-label='Your cards']").length,
                 asked: document.querySelectorAll(".bar.asked").length,
             };
@@ -67,7 +81,7 @@ async function searched() {
         { ...found, stage: "", seats: [...new Set(found.seats)] },
         { stage: "", seats: [null], closed: [], told: [], own: 0, asked: 0 },
     );
-    if (found.stage !== "playing") secret = new Set();
+    if (found.stage !== "playing") secret = new Map();
     covers += 1;
 }
 
@@ -98,7 +112,8 @@ async function round() {
     opened.add(name);
     for (const one of await page.locator(HIDDEN).all()) {
         const said = await one.getAttribute("aria-label", { timeout: 1000 }).catch(() => null);
-        if (said) secret.add(said);
+        const face = await one.getAttribute("data-face", { timeout: 1000 }).catch(() => null);
+        if (said && face) secret.set(said, face);
     }
     const seats = await page.evaluate(() =>
         [...window.states.values()].map(({ view }) => view?.seat ?? null),
@@ -125,7 +140,7 @@ for (const game of games) {
     const table = new URL(page.url()).pathname.split("/").pop();
     let killed = false;
     let rounds = 0;
-    secret = new Set();
+    secret = new Map();
     const end = Date.now() + PATIENCE;
     while (over(await log(page, table)) < Number(hands)) {
         assert.ok(Date.now() < end, `no hand of ${game} is over`);

@@ -18,7 +18,7 @@ FIRST = "Before the first deal, and not again, everybody antes {price:$}."
 
 @worded(lambda rules: message("Everybody antes {price:$}.", price=rules.ante))
 def antes(state: State, clause: str = "") -> None:
-    """Collect everybody's ante into the pot, whatever the others have."""
+    """Collect everybody's ante into the pot, in a game without rounds of betting."""
     for seat in state.clockwise():
         pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat antes} {amount}",
             clause=clause)  # fmt: skip

@@ -339,7 +339,13 @@ def worth_of(
     most: int | Callable[[Any], int],
     reads: Mapping[str, Callable[[Sequence[Card]], Reads | None]],
 ) -> Callable[[Cards, Any], Worth]:
-    """Return a reader of up to so many cards, perhaps by the house rules, for each contest."""
+    """Return the function that says what a hand of the game is worth, for ``Game(worth=...)``.
+
+    Args:
+        most: the most cards that a hand can have, or a function that gives it for house rules.
+        reads: the function that reads a hand for each contest, such as ``{"": high}``, or
+            ``{"high": high, "low": low}`` where two halves are played for.
+    """
 
     def worth(cards: Cards, rules: Any) -> Worth:
         at_most(cards.all, most if isinstance(most, int) else most(rules))

@@ -515,10 +515,15 @@ def compare(
     clause: str = "",
     said: bool = True,
 ) -> list[int]:
-    """Turn some hands face up and return the best of them.
+    """Turn some hands face up and return the seats of the best of them: several, if they are equal.
 
-    Dummy hands may be among them, and ``clause`` is cited for these; a single hand is not shown.
-    Unless they are ``said``, the sentences name the cards alone.
+    Args:
+        state: the hand.
+        hands: seats, and numbers of dummy hands, which follow those of the seats. A single hand
+            wins without being shown.
+        reading: the function that reads a hand, such as ``high``.
+        clause: the clause cited where a dummy hand is shown.
+        said: whether the sentences say what the hands are, besides their cards.
     """
     values: dict[int, int] = {}
     for hand in hands if len(hands) > 1 else ():
