@@ -67,8 +67,7 @@ async function searched() {
                 told:
                     stage === "playing"
                         ? secret.filter(
-                              ([name, face]) =>
-                                  !window.faces.has(face) && outerHTML.includes(name),
+                              ([name, face]) => !window.faces.has(face) && outerHTML.includes(name),
                           )
                         : [],
                 own: document.querySelectorAll("ul[aria-label='Your cards']").length,
