@@ -32,7 +32,7 @@ def test_a_comparison_is_a_table_for_each_group_of_figures(run: Run) -> None:
     result = run(*COMPARE, "--rule", "ante=2", "--against", "ante=1", "--hands", "20")
     assert result.exit_code == 0
     head = result.stdout.splitlines()[0]
-    assert head.split() == ["money,", "in", "small", "bets", "of", "$2", "a", "hand",
+    assert head.split() == ["money,", "in", "antes", "of", "$2", "a", "hand",
                             "ante=2", "ante=1", "difference", "+-"]  # fmt: skip
     for told in ("net, dealer", "hands are shown", "wins with", "The higher card wins",
                  "20 hands from seed 0 with the same cards and chance"):  # fmt: skip
@@ -44,7 +44,7 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
     told = json.loads(result.stdout)
     assert told["here"]["players"] == ["caller"]
     assert told["against"]["players"] == ["random"]
-    assert (told["hands"], told["seed"], told["seats"], told["unit"]) == (20, 7, 2, "small bets")
+    assert (told["hands"], told["seed"], told["seats"], told["unit"]) == (20, 7, 2, "antes")
     assert told["figures"][0].keys() == {
         "group", "figure", "here", "against", "difference", "ci95", "clear", "by_rule",
         "hands_needed",

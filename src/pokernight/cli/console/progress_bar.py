@@ -103,7 +103,8 @@ def _line(step: Step[Any], unit: str) -> str:
     assert step.total is not None
     left = duration((step.total - step.done) / step.rate)
     so_far = f"{roughly(step.done)} of {roughly(step.total)} {unit}"
-    return f"{so_far}, {step.rate:.3g} a second, about {left} left"
+    rate = f"{step.rate:,.0f}" if step.rate >= 100 else f"{step.rate:.3g}"
+    return f"{so_far}, {rate} a second, about {left} left"
 
 
 def _shown(*columns: Any) -> Progress:
