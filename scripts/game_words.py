@@ -34,7 +34,7 @@ GUIDE = ROOT / "docs" / "write-your-own-game.md"
 SHORT: Final = 40
 """Letters of a value or a default that is shown."""
 PARTS: Final = {"state": State, "cards": Cards, "view": View, "rules": AnteStakes}
-"""What functions of a game file are given, by the usual name of the parameter."""
+"""Types of the arguments of functions in game files, by the usual name of the parameter."""
 NOT_FOR_GAMES: Final = frozenset((
     "afterwards", "arranged", "at_stakes", "cap_heads_up", "changed", "check", "copy", "counts",
     "described", "facts", "follows", "for_hand", "from_json", "generation", "key", "leaves_money",

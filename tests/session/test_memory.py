@@ -96,7 +96,7 @@ def test_a_house_player_is_asked_with_the_memory_of_those_dealt_in() -> None:
 
 
 noted: list[list[dict[str, dict[str, int]]]] = []
-"""What `notes` was given of the table's memory, by question and seat."""
+"""The table's memory as `notes` was given it, by question and seat."""
 
 
 def notes(asked: Situation) -> Answer:

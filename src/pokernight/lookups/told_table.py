@@ -345,7 +345,7 @@ MOMENT: Final = 0.01
 
 
 class _Sight(NamedTuple):
-    """What everybody sees of a hand, and the marks in it."""
+    """View of a hand that everybody has, and the marks in it."""
 
     view: View
     marked: list[Mark]

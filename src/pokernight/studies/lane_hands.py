@@ -148,7 +148,7 @@ class _Readers:
 
     @cached_property
     def by_value(self) -> bool:
-        """Whether the words of a reading depend on its value alone, and on the wild cards."""
+        """True where the words of a reading depend on its value and the wild cards alone."""
         return int(self.form.tables.rules[0]) != kernel.JOKERS_WILD
 
     def of_wild_high(self, value: int, wilds: tuple[int, ...]) -> int:

@@ -74,26 +74,23 @@ class Format(Protocol):
         """Write a whole file of pieces."""
 
 
-class _ByRows:
-    """Format that writes row by row."""
-
-    def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
-        """See :class:`Format`."""
-        raise NotImplementedError
-
-    def piece_of_cells(self, columns: Sequence[Column], cells: Mapping[str, Cells]) -> bytes:
-        """See :class:`Format`."""
-        names = [column.name for column in columns]
-        lists = [cells_as_list(cells[name]) for name in names]
-        return self.piece(columns, [dict(zip(names, row)) for row in zip(*lists)])
+def _rows_of(columns: Sequence[Column], cells: Mapping[str, Cells]) -> list[Row]:
+    """Return the rows of cells by column, for formats that write row by row."""
+    names = [column.name for column in columns]
+    lists = [cells_as_list(cells[name]) for name in names]
+    return [dict(zip(names, row)) for row in zip(*lists)]
 
 
-class Lines(_ByRows):
+class Lines:
     """JSON lines."""
 
     def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
         """See :class:`Format`."""
         return "".join([_json(row) + "\n" for row in rows]).encode()
+
+    def piece_of_cells(self, columns: Sequence[Column], cells: Mapping[str, Cells]) -> bytes:
+        """See :class:`Format`."""
+        return self.piece(columns, _rows_of(columns, cells))
 
     def join(
         self, columns: Sequence[Column], pieces: Iterator[bytes], file: BinaryIO, about: str
@@ -103,7 +100,7 @@ class Lines(_ByRows):
             file.write(piece)
 
 
-class Csv(_ByRows):
+class Csv:
     """CSV with a head; lists and counts are JSON in their cells, unknown values are empty."""
 
     def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
@@ -117,6 +114,10 @@ class Csv(_ByRows):
             ]
         )  # fmt: skip
         return page.getvalue().encode()
+
+    def piece_of_cells(self, columns: Sequence[Column], cells: Mapping[str, Cells]) -> bytes:
+        """See :class:`Format`."""
+        return self.piece(columns, _rows_of(columns, cells))
 
     def join(
         self, columns: Sequence[Column], pieces: Iterator[bytes], file: BinaryIO, about: str
