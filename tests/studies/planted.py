@@ -80,6 +80,6 @@ GIFTS = Game(
     pack=PACK,
     talk=Talk(kinds=Kinds(news=("gift",))),
 )
-SMALL_BET = GIFTS.usual_rules.unit.cents
-PRESENT = 8 * SMALL_BET // 50
-"""The nine is dealt to the dealer in an eighth of the hands: he wins 2 % of a small bet a hand."""
+ANTE = GIFTS.usual_rules.unit.cents
+PRESENT = 8 * ANTE // 5
+"""The nine is dealt to the dealer in an eighth of the hands, who wins a fifth of an ante a hand."""

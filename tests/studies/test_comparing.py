@@ -15,7 +15,7 @@ from pokernight.studies.run_comparison import PILOT, hands_target
 from tests.sampling import PROVE, share
 from tests.studies.planted import GIFTS, PRESENT
 
-TWO_PERCENT = 0.02
+EDGE = 0.2
 REPEATS = share(100, 20)
 HANDS = share(200, 2)
 
@@ -35,14 +35,14 @@ def noise(seed: int, hands: int) -> Comparison:
 
 def test_a_planted_difference_is_found_within_the_hands_foreseen() -> None:
     first = gifts(1, PILOT)
-    foreseen = first.hands_for(TWO_PERCENT / 2)
-    found = gifts(1, within=TWO_PERCENT / 2)
+    foreseen = first.hands_for(EDGE / 2)
+    found = gifts(1, within=EDGE / 2)
     assert found.hands == foreseen > PILOT
     dealer = found.of("net, dealer")
     assert dealer.low is not None
     assert dealer.high is not None
-    assert 0 < dealer.low < TWO_PERCENT < dealer.high
-    assert dealer.high - dealer.low <= 1.2 * TWO_PERCENT
+    assert 0 < dealer.low < EDGE < dealer.high
+    assert dealer.high - dealer.low <= 1.2 * EDGE
     assert found.of("net, elder").difference == -dealer.difference
 
 
@@ -50,8 +50,8 @@ def test_intervals_hold_the_truth_in_90_to_99_of_100_repeats() -> None:
     """The truth is known of the dealer's net, and of who takes the pot."""
     studies = [gifts(100 + number, HANDS) for number in range(REPEATS)]
     for name, group, truth in (
-        ("net, dealer", "money", TWO_PERCENT),
-        ("net, elder", "money", -TWO_PERCENT),
+        ("net, dealer", "money", EDGE),
+        ("net, elder", "money", -EDGE),
         ("dealer", "takes a part of the pot", 0.0),
         ("pot", "money", 0.0),
     ):
@@ -248,11 +248,11 @@ def test_it_is_an_answer_like_those_of_the_odds() -> None:
     assert repr(found).startswith("<Comparison at Kuhn: ante=2 against ante=1")
 
 
-def test_small_bets_are_those_of_the_first_side_and_said_in_dollars() -> None:
+def test_units_are_those_of_the_first_side_and_said_in_dollars() -> None:
     found = compare("kuhn", "ante=4", "ante=2", players=["caller"], hands=4)
     told = " ".join(str(found).split())
-    assert "money, in small bets of $4 a hand" in told
-    assert "in small bets of $4 on both sides, as the first has them; the other has" in told
+    assert "money, in antes of $4 a hand" in told
+    assert "in antes of $4 on both sides, as the first has them; the other has" in told
     assert found.sheets()[0].head[1:3] == ("ante=4", "ante=2")
 
 
