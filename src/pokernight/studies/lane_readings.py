@@ -21,6 +21,21 @@ from pokernight.ranking.kernels.kernel_tables import NULL, WILD
 I64 = NDArray[np.int64]
 FLUSH, STRAIGHT, STRAIGHT_FLUSH, HIGHEST_CARD = 5, 4, 8, 52
 PLAYED = 5
+TIMES = np.array(
+    [
+        [1, 1, 1, 1, 1],  # high card
+        [2, 1, 1, 1, 0],
+        [2, 2, 1, 0, 0],
+        [3, 1, 1, 0, 0],
+        [0, 0, 0, 0, 0],  # straight: its highest card alone is in the value
+        [1, 1, 1, 1, 1],
+        [3, 2, 0, 0, 0],
+        [4, 1, 0, 0, 0],
+        [0, 0, 0, 0, 0],  # straight flush
+        [5, 0, 0, 0, 0],
+    ]
+)
+"""Times that each rank in a value stands in the hand, by category."""
 
 
 def played_wilds(rows: I32, lanes: I64, seats: I64, values: I64, rules: I32) -> I64:
@@ -82,6 +97,18 @@ def _plays(
     return count
 
 
+@part
+def _counted(
+    row: I32, card: int, rules: I32, cards: I64, wild: NDArray[np.bool_], size: int
+) -> int:
+    """Add a card to those that count; return how many they are."""
+    mark = mark_of(row, card, rules)
+    if mark == NULL:
+        return size
+    cards[size], wild[size] = card, mark == WILD
+    return size + 1
+
+
 @kernel
 def _played_wilds(rows: I32, lanes: I64, seats: I64, values: I64, rules: I32, played: I64) -> None:
     cards = np.empty(16, np.int64)
@@ -90,26 +117,15 @@ def _played_wilds(rows: I32, lanes: I64, seats: I64, values: I64, rules: I32, pl
     out = np.empty(PLAYED, np.int64)
     for number in range(lanes.size):
         row, seat = rows[lanes[number]], seats[number]
-        size, any_wild = 0, False
+        size = 0
         for up in range(2):
             for place in range(row[SIZES + seat]):
                 at = seat * CARDS + place
-                if (row[FACE_UP + at] != 0) != (up == 1):
-                    continue
-                card = row[HANDS + at]
-                mark = mark_of(row, card, rules)
-                if mark != NULL:
-                    cards[size], wild[size] = card, mark == WILD
-                    any_wild = any_wild or mark == WILD
-                    size += 1
+                if (row[FACE_UP + at] != 0) == (up == 1):
+                    size = _counted(row, row[HANDS + at], rules, cards, wild, size)
         for place in range(row[BOARD_SIZE]):
-            card = row[BOARD + place]
-            mark = mark_of(row, card, rules)
-            if mark != NULL:
-                cards[size], wild[size] = card, mark == WILD
-                any_wild = any_wild or mark == WILD
-                size += 1
-        if not any_wild:
+            size = _counted(row, row[BOARD + place], rules, cards, wild, size)
+        if not wild[:size].any():
             continue
         value = values[number]
         category = value >> 20
@@ -123,20 +139,7 @@ def _played_wilds(rows: I32, lanes: I64, seats: I64, values: I64, rules: I32, pl
                 nibble = value >> (16 - 4 * place) & 15
                 if not nibble:
                     continue
-                times = 1
-                if category == 9:
-                    times = 5
-                elif category == 7:
-                    times = 4 if place == 0 else 1
-                elif category == 6:
-                    times = 3 if place == 0 else 2
-                elif category == 3:
-                    times = 3 if place == 0 else 1
-                elif category == 2:
-                    times = 2 if place < 2 else 1
-                elif category == 1:
-                    times = 2 if place == 0 else 1
-                for _ in range(times):
+                for _ in range(TIMES[category, place]):
                     ranks[many] = nibble - 1
                     many += 1
         fewest = 9
