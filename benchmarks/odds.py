@@ -93,6 +93,8 @@ DRAWN: Final = {
     "ace_to_five_triple_draw": "As2d3h",
     "five_card_draw": "AsAd",
     "badugi": "As2d3h",
+    "badacey": "As2d3h",
+    "badeucey": "2s3d4h",
 }
 """Known cards in draw games whose players draw by the policy."""
 

@@ -183,6 +183,8 @@ DRAWN = {
     "deuce_to_seven_triple_draw": ["2c3d", "xx", "xx", "xx"],
     "ace_to_five_triple_draw": ["As2d", "xx", "xx", "xx", "xx"],
     "badugi": ["As2d", "xx", "xx"],
+    "badacey": ["As2d", "xx", "xx"],
+    "badeucey": ["2s3d", "xx", "xx", "xx"],
 }
 
 

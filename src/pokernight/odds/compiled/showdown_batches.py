@@ -31,6 +31,7 @@ from pokernight.bots.draw_policy import (
 from pokernight.chance import Seed, number_of
 from pokernight.engine.odds_hooks import offered
 from pokernight.engine.step_metadata import does
+from pokernight.engine.steps import contests_of
 from pokernight.games import offer_of
 from pokernight.games.odds_readings.in_bulk import Values, drawn_high, two_of_the_hole
 from pokernight.odds.compiled.all_boards import tally_of
@@ -267,7 +268,7 @@ class DrawnDeals(ByPlaying):
         if any(spot.layout.up) or len(sizes) > 1 or len(spot.layout.down) > spot.seats:
             return False
         table = _table(spot)
-        return table is not None and not table.wild and len(spot.standing_pat().contests) == 1
+        return table is not None and not table.wild
 
     def sample(self, first: int, count: int) -> EquityCounts:
         """Count so many deals from a number on."""
@@ -298,11 +299,16 @@ class DrawnDeals(ByPlaying):
 
     def count_played(self, deck: list[int], number: int) -> EquityCounts:
         """Count a deck by playing it."""
-        tally = EquityCounts(self._spot.seats)
-        _, dealt = self.play_out(deck, number, number)
-        parts = unit(self._spot.seats)
+        seats = self._spot.seats
+        tally, parts = EquityCounts(seats), unit(seats)
+        hand, dealt = self.play_out(deck, number, number)
         tally.settled(in_parts(dealt.won, parts), parts)
-        tally.high = tally.share[:]
+        halves = [
+            [contest.value(hand.state, seat) for seat in range(seats)]
+            for contest in contests_of(hand.state.setup)
+        ]
+        split = count(self._spot, [np.array([values]) for values in halves])
+        tally.high, tally.low = split.high, split.low
         return tally
 
     def _after_draws(self, decks: U8) -> tuple[list[U8], Flags]:
@@ -405,16 +411,19 @@ class _DrawPolicy:
         return thrown
 
     def _values(self, hands: U8) -> I64:
-        """Return the values of hands in the game's contest."""
+        """Return the values of hands (columns) in the game's contests (rows)."""
         spot = replace(self._spot, seats=1, layout=_held((tuple(range(hands.shape[1])),)))
-        (values,) = self._reader(spot, np.ascontiguousarray(hands))
-        return VALUES[values[:, 0]].astype(np.int64) if self._classes else values[:, 0]
+        values = np.stack(self._reader(spot, np.ascontiguousarray(hands)))[:, :, 0]
+        return VALUES[values].astype(np.int64) if self._classes else values
 
     def _place(self, hands: U8) -> NDArray[np.float64]:
         """Return the percentiles of hands: :meth:`Draws.place` in bulk."""
-        (made,), values = self._made, self._values(hands)
-        below, above = np.searchsorted(made, values), np.searchsorted(made, values, side="right")
-        return np.where(values > 0, (below + above) / (2 * len(made)), 0.0)
+        places = np.zeros(len(hands))
+        for made, values in zip(self._made, self._values(hands), strict=True):
+            below = np.searchsorted(made, values)
+            above = np.searchsorted(made, values, side="right")
+            places += np.where(values > 0, (below + above) / (2 * len(made)), 0.0)
+        return places / len(self._made)
 
     def _after(self, hands: U8, thrown: Flags, size: int) -> NDArray[np.float64]:
         """Return the lower percentile of two sample draws of so many cards."""
@@ -471,11 +480,12 @@ class _DrawPolicy:
         keeps = low.any(axis=1) & thrown.any(axis=1)
         worth = self._swapped(hands, thrown, np.flatnonzero(keeps))
         for column in reversed(range(hands.shape[1])):
-            rows = keeps & ~thrown[:, column] & (worth > 0) & (thrown.sum(axis=1) < most)
+            rows = keeps & ~thrown[:, column] & (thrown.sum(axis=1) < most)
+            rows &= (worth > 0).any(axis=0)
             if rows.any():
                 without = thrown[rows].copy()
                 without[:, column] = True
-                idle = self._partial(hands[rows], ~without) == worth[rows]
+                idle = (self._partial(hands[rows], ~without) == worth[:, rows]).all(axis=0)
                 thrown[np.flatnonzero(rows)[idle], column] = True
         worst = np.flatnonzero(~keeps)
         if len(worst):
@@ -483,7 +493,9 @@ class _DrawPolicy:
         return thrown
 
     def _swapped(self, hands: U8, thrown: Flags, keeps: NDArray[np.intp]) -> I64:
-        """Throw away the card of each pair that makes the rest worth more; return the values.
+        """Throw away the card of each pair that makes the rest worth more.
+
+        Return the values by contest (rows).
 
         At badugi that is the card with the suit of another.
         """
@@ -496,28 +508,30 @@ class _DrawPolicy:
                     swapped = thrown[rows]
                     swapped[:, other], swapped[:, card] = False, True
                     more = self._partial(hands[rows], ~swapped)
-                    thrown[rows[more > worth[rows]]] = swapped[more > worth[rows]]
-                    worth[rows] = np.maximum(worth[rows], more)
+                    better = more.sum(axis=0) > worth[:, rows].sum(axis=0)
+                    thrown[rows[better]] = swapped[better]
+                    worth[:, rows[better]] = more[:, better]
         return worth
 
     def _worst(self, hands: U8) -> Flags:
         """Return the card without which the rest has the highest value; none if that is 0."""
         every = np.arange(hands.shape[1])
         worth = np.stack([
-            self._partial(hands, np.broadcast_to(every != card, hands.shape)) for card in every
+            self._partial(hands, np.broadcast_to(every != card, hands.shape)).sum(axis=0)
+            for card in every
         ], axis=1)  # fmt: skip
         thrown = every == worth.argmax(axis=1)[:, None]
         worst: Flags = thrown & (worth.max(axis=1) > 0)[:, None]
         return worst
 
     def _partial(self, hands: U8, kept: Flags) -> I64:
-        """Return the values of the cards kept, fewer than a hand; 0 for none."""
-        values = np.zeros(len(hands), np.int64)
+        """Return the values by contest (rows) of the cards kept, fewer than a hand; 0 for none."""
+        values = np.zeros((len(self._made), len(hands)), np.int64)
         sizes = kept.sum(axis=1)
         for size in range(1, hands.shape[1] + 1):
             rows = sizes == size
             if rows.any():
-                values[rows] = self._values(hands[rows][kept[rows]].reshape(-1, size))
+                values[:, rows] = self._values(hands[rows][kept[rows]].reshape(-1, size))
         return values
 
 
