@@ -28,6 +28,7 @@ from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.games.game_file_loader import agree
 from pokernight.games.stakes import AnteStakes
+from scripts.game_word_texts import TEXTS, explained, group_of, order
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "docs" / "write-your-own-game.md"
@@ -43,6 +44,8 @@ NOT_FOR_GAMES: Final = frozenset((
     "transfer", "turned_out", "typed", "uncapped", "zones",
 ))  # fmt: skip
 """Parts of these that the engine uses, and hardly any game."""
+GIVEN: Final = frozenset(("Awake", "Due", "Opening", "State", "View"))
+"""Classes of which a game is given an object and makes none."""
 OF_STATE: Final = {
     "bank": "What the table holds for the game, in cents.",
     "board": "Tokens of the cards in the middle.",
@@ -101,8 +104,11 @@ class _Plain(str):
 
 
 def words() -> list[dict[str, Any]]:
-    """Return the words of game files, each with what a completion shows of it."""
-    return [_word(name) for name in invent.__all__]
+    """Return the words of game files, those needed first before the others.
+
+    Each has what a completion shows of it.
+    """
+    return [_word(name) for name in order()]
 
 
 def parts() -> dict[str, list[dict[str, Any]]]:
@@ -116,11 +122,13 @@ def _word(name: str) -> dict[str, Any]:
     about = inspect.getdoc(value) if is_class or is_function else ""
     if name in _defined_as_alias(name) or not (is_class or is_function):
         about = _text_behind(name)
+    text = TEXTS.get(name) or plain(about or "")
     return {
         "name": name,
         "kind": "class" if is_class else "function" if is_function else "constant",
-        "signature": signature(value),
-        "about": plain(about or ""),
+        "group": group_of(name),
+        "signature": "" if name in GIVEN else signature(value),
+        "about": "\n".join([text, *explained(text)]),
     }
 
 
