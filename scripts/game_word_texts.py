@@ -213,6 +213,66 @@ TEXTS: Final[dict[str, str]] = {
 """Texts of classes and constants."""
 
 
+PART_TEXTS: Final[dict[str, str]] = {
+    "state.alone": "True where at most one player is left in the hand.",
+    "state.cards": "The cards of some tokens: state.cards(state.hands[seat]).",
+    "state.clockwise": "The players left in the hand, in order from the dealer's left.",
+    "state.deal": (
+        "Deal the top card to a hand, face down or up, and return its token. Face down its player "
+        "alone sees it; in a hand that nobody plays, nobody."
+    ),
+    "state.down": "The tokens of a hand that lie face down.",
+    "state.shown": "The tokens of a hand that lie face up.",
+    "state.fold": "Take a player out of the hand; the cards are thrown away, unseen.",
+    "state.front": "What each player has bet in this round and is not in the pot yet, in cents.",
+    "state.hands": (
+        "Tokens of each hand: state.hands[seat]. Behind those of the players come the hands that "
+        "nobody plays: state.hands[state.seats] is the first."
+    ),
+    "state.learn": "Add something that players have learnt of cards that they do not see.",
+    "state.live": "Whether a player is still in the hand: state.live[seat].",
+    "state.move": (
+        "Move money: state.move(100, state.stack, seat, state.pots, 0) puts $1 of a player into "
+        "the pot. There is never more or less money in all."
+    ),
+    "state.push": "Play one of Game(subprograms=...) before anything else goes on.",
+    "state.reshuffle": (
+        "Shuffle cards face down among each other; return their new tokens, in order. You take "
+        "them from where they lie before, and put them back after."
+    ),
+    "state.said": "What each player said last: state.said[seat], such as \"in\".",
+    "state.stub": "Tokens of the cards that are not dealt yet; the last is dealt next.",
+    "state.tell": (
+        "Say what happens, for the story and the table: state.tell(\"kitty\", \"{seat shows} "
+        "{cards}\", seat, tokens=[...], clause=\"2\").\n"
+        "The first word is the kind of event, which Kinds(...) names. The sentence shows {seat}, "
+        "{other}, {cards} and {amount}, and whatever else is given by name. Cards are shown to "
+        "those who may see them."
+    ),
+    "view.hand": "The cards of a hand as the reader sees them, one after the other.",
+    "view.hands": "Tokens of each hand; behind those of the players the hands that nobody plays.",
+    "view.known": "The cards of a hand that the reader knows, or of these those face up or down.",
+    "view.look": "Cards as the reader sees them, by their tokens.",
+    "view.number": "The number of the question: it rises with every answer.",
+    "view.shown": "The hands shown at the showdown, with what they were worth then.",
+    "view.stub": "Tokens of the cards that are not dealt yet; the last is dealt next.",
+    "view.face": "The card of a token, or HIDDEN where the reader does not see it.",
+    "view.up": "Whether a token lies face up.",
+    "view.high": "The bet to call in this betting round, in cents.",
+    "view.acted": "Whether a player has acted in this betting round.",
+    "view.aggressor": "The player who bet or raised last in this betting round, or None.",
+    "view.opener": "The player who acts, or has acted, first in this betting round.",
+    "view.raises": "Bets and raises made in this betting round.",
+    "view.cap": "How many bets and raises there may be in a round, 0 for any number.",
+    "view.own": "What the game remembers, by name: view.own[\"queen\"].",
+    "view.live": "Whether a player is still in the hand.",
+    "view.said": "What each player said last, such as \"in\".",
+    "view.asked": "The players who are asked now.",
+    "view.answered": "What the reader answered, while others are still asked at the same time.",
+}
+"""Texts of what functions of a game file are given, by parameter and name."""
+
+
 def group_of(word: str) -> str:
     """Return the group of a word."""
     return next(group for group, words in GROUPS.items() if word in words.split())

@@ -28,7 +28,7 @@ from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.games.game_file_loader import agree
 from pokernight.games.stakes import AnteStakes
-from scripts.game_word_texts import TEXTS, explained, group_of, order
+from scripts.game_word_texts import PART_TEXTS, TEXTS, explained, group_of, order
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "docs" / "write-your-own-game.md"
@@ -51,7 +51,7 @@ OF_STATE: Final = {
     "board": "Tokens of the cards in the middle.",
     "button": "The dealer's seat.",
     "face": "The card of a token: state.face[token].",
-    "front": "Bets in front of the seats that are not collected yet, in cents, by seat.",
+    "front": "What each player has bet in this round, in cents, by seat.",
     "hands": "Tokens of each hand, by seat; behind them those that nobody plays.",
     "live": "Whether a seat is still in the hand, by seat.",
     "muck": "Tokens of the cards that were thrown away.",
@@ -113,7 +113,7 @@ def words() -> list[dict[str, Any]]:
 
 def parts() -> dict[str, list[dict[str, Any]]]:
     """Return what functions of a game file are given, by the name of the parameter: its parts."""
-    return {name: _parts_of(cls) for name, cls in PARTS.items()}
+    return {name: _parts_of(name, cls) for name, cls in PARTS.items()}
 
 
 def _word(name: str) -> dict[str, Any]:
@@ -214,7 +214,7 @@ def _default(default: Any) -> Any:
     return default if is_plain else _Plain("...")
 
 
-def _parts_of(cls: type[Any]) -> list[dict[str, Any]]:
+def _parts_of(owner: str, cls: type[Any]) -> list[dict[str, Any]]:
     """Return the public attributes and methods of a class, those with a text."""
     texts = {**_texts_of(cls)}
     listed = []
@@ -229,12 +229,13 @@ def _parts_of(cls: type[Any]) -> list[dict[str, Any]]:
             about = inspect.getdoc(called) or about
         if not about:
             continue
+        text = PART_TEXTS.get(f"{owner}.{name}") or plain(about)
         shown = signature(called) if is_method else ""
         listed.append({
             "name": name,
             "kind": "method" if is_method else "property",
             "signature": re.sub(r"^\((?:self|cls)(?:, )?", "(", shown),
-            "about": plain(about),
+            "about": "\n".join([text[:1].upper() + text[1:], *explained(text)]),
         })  # fmt: skip
     return listed
 

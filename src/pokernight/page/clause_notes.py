@@ -9,8 +9,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from types import CodeType
 from typing import NamedTuple
 
+from pokernight import invent
 from pokernight.engine.game import Game
 from pokernight.proofs.reached import PLACES, SHORT_DECK, Citation, citations, line_of
 
@@ -40,7 +42,7 @@ def clause_notes(game: Game, source: str) -> list[ClauseNote]:
         if not game.clause(citation.clause)
     ]
     tree = ast.parse(source)
-    named = {*_texts(tree)}
+    named = {*_texts(tree), *_texts_of_words(tree)}
     uncited = [
         ClauseNote(line_of(game, source, clause), clause, "uncited")
         for clause in game.clauses
@@ -64,6 +66,23 @@ def _texts(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
+
+
+def _texts_of_words(tree: ast.Module) -> Iterator[str]:
+    """Yield the strings of words that a file uses: some, such as ``streets``, name clauses."""
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    for word in used.intersection(invent.__all__):
+        code = getattr(getattr(invent, word), "__code__", None)
+        if isinstance(code, CodeType):
+            yield from _constants(code)
+
+
+def _constants(code: CodeType) -> Iterator[str]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _constants(constant)
+        elif isinstance(constant, str):
+            yield constant
 
 
 def _untold(tree: ast.Module) -> Iterator[ClauseNote]:

@@ -110,7 +110,7 @@ def what_people_ask(hand: Hand, rng: Random) -> int:
     """Call every function of a game that explains a view: notes, reasons, worth of each hand.
 
     Returns:
-        How much these had to say.
+        1 where they had something to say.
     """
     seat = rng.randrange(hand.state.seats + 1)
     view = hand.view(seat if seat < hand.state.seats else None)
@@ -128,7 +128,7 @@ def what_people_ask(hand: Hand, rng: Random) -> int:
         with suppress(Refused):  # a game may refuse to read too few cards
             if down or up:
                 count += len(game.worth(Cards(down, up + board, given), view.rules))
-    return count
+    return int(count > 0)
 
 
 def legal_answers(hand: Hand) -> None:

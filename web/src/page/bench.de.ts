@@ -198,7 +198,7 @@ export const bench: BenchText = {
   },
   test: "Spielbericht schreiben",
   testSays:
-    "Spielt einige hundert Hände und sagt, wie das Spiel ist. Das dauert ein, zwei Minuten.",
+    "Spielt ein, zwei Minuten lang Hände und sagt, wie das Spiel ist.",
   testing: (share: number) => `${Math.floor(100 * share)} % gespielt`,
   reportSays: ([house, mixed, random], players) =>
     `Aus ${house} Händen von Hausspielern, ${mixed} Händen mit einem Spieler, dessen Antworten ausgelost werden, und ${random} Händen, in denen alle Antworten ausgelost werden; je ${players} Spieler. Ein erster Eindruck, kein Beweis. Die rechte Spalte hat die Mitte einiger Spiele der Sammlung; einen Strich, wo es keine gibt.`,
@@ -237,7 +237,7 @@ export const bench: BenchText = {
       "small bets": `Ein kleiner Einsatz ist ${price}.`,
       "big blinds": `Ein Big Blind ist ${price}.`,
       units: `Eine Einheit ist ${price}.`,
-    })[name] ?? "",
+    })[name] ?? `${name}: je ${price}.`,
   unsure: "nicht klar",
   seat: (best: number, worst: number, players: number) =>
     `Bester: ${seatOf(best, players)}. Schlechtester: ${seatOf(worst, players)}.`,

@@ -185,7 +185,7 @@ export const bench = {
     evening: "An evening of several hands can be settled",
   } as Record<string, string>,
   test: "Write a playtest report",
-  testSays: "Plays a few hundred hands and says what the game is like. It takes a minute or two.",
+  testSays: "Plays hands for a minute or two, and says what the game is like.",
   testing: (share: number) => `${Math.floor(100 * share)} % played`,
   reportSays: ([house, mixed, random]: readonly [number, number, number], players: number) =>
     `From ${house} hands of house players, ${mixed} hands with one player whose answers are drawn by lot, and ${random} hands in which all answers are; ${players} players each. A first look, no proof. The right column has the middle of some games of the rulebook; a dash where there is none.`,
@@ -219,7 +219,7 @@ export const bench = {
       "small bets": `A small bet is ${price}.`,
       "big blinds": `A big blind is ${price}.`,
       units: `A unit is ${price}.`,
-    })[name] ?? "",
+    })[name] ?? `${name}: ${price} each.`,
   unsure: "not clear",
   seat: (best: number, worst: number, players: number) =>
     `Best: ${seatOf(best, players)}. Worst: ${seatOf(worst, players)}.`,
