@@ -240,11 +240,11 @@ PART_TEXTS: Final[dict[str, str]] = {
         "Shuffle cards face down among each other; return their new tokens, in order. You take "
         "them from where they lie before, and put them back after."
     ),
-    "state.said": "What each player said last: state.said[seat], such as \"in\".",
+    "state.said": 'What each player said last: state.said[seat], such as "in".',
     "state.stub": "Tokens of the cards that are not dealt yet; the last is dealt next.",
     "state.tell": (
-        "Say what happens, for the story and the table: state.tell(\"kitty\", \"{seat shows} "
-        "{cards}\", seat, tokens=[...], clause=\"2\").\n"
+        'Say what happens, for the story and the table: state.tell("kitty", "{seat shows} '
+        '{cards}", seat, tokens=[...], clause="2").\n'
         "The first word is the kind of event, which Kinds(...) names. The sentence shows {seat}, "
         "{other}, {cards} and {amount}, and whatever else is given by name. Cards are shown to "
         "those who may see them."
@@ -264,9 +264,9 @@ PART_TEXTS: Final[dict[str, str]] = {
     "view.opener": "The player who acts, or has acted, first in this betting round.",
     "view.raises": "Bets and raises made in this betting round.",
     "view.cap": "How many bets and raises there may be in a round, 0 for any number.",
-    "view.own": "What the game remembers, by name: view.own[\"queen\"].",
+    "view.own": 'What the game remembers, by name: view.own["queen"].',
     "view.live": "Whether a player is still in the hand.",
-    "view.said": "What each player said last, such as \"in\".",
+    "view.said": 'What each player said last, such as "in".',
     "view.asked": "The players who are asked now.",
     "view.answered": "What the reader answered, while others are still asked at the same time.",
 }

@@ -157,7 +157,7 @@ export const bench: BenchText = {
   again: "Neu starten",
   end: "Beenden",
   play: "Spielen",
-  anew: "Das Spiel in seinem jetzigen Stand spielen",
+  anew: "Neu spielen",
   real: "Echte Karten",
   playSays: "Gegen drei Hausspieler, oder mit echten Karten an eurem Tisch.",
   mend: "Behebe zuerst den Fehler in der Spieldatei.",
@@ -171,7 +171,7 @@ export const bench: BenchText = {
   broken: "Ein Versprechen ist gebrochen.",
   stop: "Anhalten",
   checked: (times: number) => (times === 1 ? "einmal geprüft" : `${times}-mal geprüft`),
-  unused: "nicht gebraucht",
+  unused: "Nicht gebraucht.",
   lacks: {
     answers: "Das Spiel fragt nichts.",
     asked: "Das Spiel hat keine Hinweise, keine Gründe und keine Funktion worth.",

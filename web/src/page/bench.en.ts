@@ -145,7 +145,7 @@ export const bench = {
   again: "Start again",
   end: "End it",
   play: "Play it",
-  anew: "Play the game as it is now",
+  anew: "Play it anew",
   real: "Real cards",
   playSays: "Against three house players, or with real cards on your table.",
   mend: "Mend the mistake in the game file first.",
@@ -159,7 +159,7 @@ export const bench = {
   broken: "A promise is broken.",
   stop: "Stop",
   checked: (times: number) => (times === 1 ? "checked once" : `checked ${times} times`),
-  unused: "not used",
+  unused: "Not used.",
   /** Why a promise was never checked. */
   lacks: {
     answers: "The game asks nothing.",
