@@ -159,7 +159,7 @@ export const bench: BenchText = {
   play: "Spielen",
   anew: "Neu spielen",
   real: "Echte Karten",
-  playSays: "Gegen drei Hausspieler, oder mit echten Karten an eurem Tisch.",
+  playSays: "Gegen Hausspieler, oder mit echten Karten an eurem Tisch.",
   mend: "Behebe zuerst den Fehler in der Spieldatei.",
   table: "Der Tisch, an dem das Spiel gespielt wird",
   prove: "Beweisen",

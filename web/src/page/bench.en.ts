@@ -147,7 +147,7 @@ export const bench = {
   play: "Play it",
   anew: "Play it anew",
   real: "Real cards",
-  playSays: "Against three house players, or with real cards on your table.",
+  playSays: "Against house players, or with real cards on your table.",
   mend: "Mend the mistake in the game file first.",
   table: "The table at which the game is played",
   prove: "Prove it",

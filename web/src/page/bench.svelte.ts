@@ -70,6 +70,8 @@ interface Loaded {
   notes: Mistake[];
   name: string;
   title: string;
+  /** The fewest and the most players. */
+  seats: [number, number];
 }
 /** What the frame in which the game is played takes from the workbench around it. */
 export interface Outside {
@@ -89,6 +91,13 @@ const RESTARTS = 2;
 
 /** Nobody is hurried where a game is tried, and house players say nothing. */
 const TRIED = { ...UNHURRIED, banter: false } as const;
+
+/** House players of a trial: three, or as many as the game takes. What the game says is bounded. */
+export function houseAt(seats: readonly [number, number] = [2, 8]): number {
+  const [least, most] = seats;
+  const wanted = Math.min(Math.max(3, least - 1), most - 1);
+  return Number.isInteger(wanted) ? Math.min(Math.max(0, wanted), 9) : 3;
+}
 
 /** The title of a source: the first sentence of its page. */
 export const titleOf = (source: string): string =>
@@ -274,7 +283,8 @@ export class Bench {
     const outside = this.#around(table);
     if (!stored) {
       const menu = `[[game]]\ngame = ${JSON.stringify(this.loaded?.name ?? "")}\n`;
-      const body = { menu, players: ["sensible", "sensible", "sensible"], settings: TRIED };
+      const players = Array.from({ length: houseAt(this.loaded?.seats) }, () => "sensible");
+      const body = { menu, players, settings: TRIED };
       const reply = await outside.answer({ path: ["tables"], query: {}, body, key: "" });
       const opened = reply.body as { host?: unknown; reason?: unknown } | null;
       if (reply.status !== 201 || typeof opened?.host !== "string") {

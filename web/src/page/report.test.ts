@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { bench as german } from "./bench.de";
 import { bench as english } from "./bench.en";
-import type { Bench, Figure, Report as ReportOfGame } from "./bench.svelte";
+import { houseAt, type Bench, type Figure, type Report as ReportOfGame } from "./bench.svelte";
 import Proof from "./Proof.svelte";
 import Report from "./Report.svelte";
 
@@ -28,6 +28,7 @@ const REPORT: ReportOfGame = {
 let drawn: ReturnType<typeof mount> | undefined;
 afterEach(async () => {
   if (drawn) await unmount(drawn);
+  drawn = undefined;
   document.body.innerHTML = "";
 });
 
@@ -78,6 +79,7 @@ test("deals are told where a pot may go on, however few hands it did in", () => 
   show();
   expect(cells("deals")).toEqual([]);
   if (drawn) void unmount(drawn);
+  drawn = undefined;
   show({ goes_on: true, deals: figure(1.04, { ci95: 0.05, digits: 2 }) });
   expect(cells("deals")[1]).toBe("1.04 ± 0.05");
 });
@@ -98,6 +100,17 @@ test.each([english, german])("a promise about what the game does not have is not
   expect(told).toContain(words.unused);
   expect(told).toContain(words.lacks.worth);
   expect(Object.keys(words.lacks).every((name) => name in words.promises)).toBe(true);
+});
+
+test.each([
+  [[2, 7], 3],
+  [[2, 2], 1],
+  [[5, 7], 4],
+  [[1, 1], 0],
+  [[2, 1e9], 3],
+  [[1e9, 1e9], 9],
+] as [[number, number], number][])("as many house players try a game as it takes (%#)", (seats, house) => {
+  expect(houseAt(seats)).toBe(house);
 });
 
 test("every group of words has its title", () => {
