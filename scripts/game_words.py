@@ -123,6 +123,7 @@ def _word(name: str) -> dict[str, Any]:
     if name in _defined_as_alias(name) or not (is_class or is_function):
         about = _text_behind(name)
     text = TEXTS.get(name) or plain(about or "")
+    text = re.sub(r"^Make the step\b", "A step", text)
     return {
         "name": name,
         "kind": "class" if is_class else "function" if is_function else "constant",
