@@ -136,7 +136,8 @@ export const bench: BenchText = {
     if (flaw === "word") return `${name} ist noch nicht importiert.`;
     if (flaw === "clause")
       return `Die Seite hat keinen Absatz ${name}: sie hat ${meant || "keine"}.`;
-    if (flaw === "uncited") return `Kein Schritt nennt Absatz ${name}, wie clause="${name}" es täte.`;
+    if (flaw === "uncited")
+      return `Kein Schritt nennt Absatz ${name}, wie clause="${name}" es täte.`;
     if (flaw === "untold")
       return `${name} nennt keinen Absatz: ergänze clause="…", den mit seiner Regel.`;
     if (flaw) return `Nichts heißt hier ${name}${guess || "."}`;
@@ -197,8 +198,7 @@ export const bench: BenchText = {
     evening: "Ein Abend mit mehreren Händen lässt sich abrechnen",
   },
   test: "Spielbericht schreiben",
-  testSays:
-    "Spielt ein, zwei Minuten lang Hände und sagt, wie das Spiel ist.",
+  testSays: "Spielt ein, zwei Minuten lang Hände und sagt, wie das Spiel ist.",
   testing: (share: number) => `${Math.floor(100 * share)} % gespielt`,
   reportSays: ([house, mixed, random], players) =>
     `Aus ${house} Händen von Hausspielern, ${mixed} Händen mit einem Spieler, dessen Antworten ausgelost werden, und ${random} Händen, in denen alle Antworten ausgelost werden; je ${players} Spieler. Ein erster Eindruck, kein Beweis. Die rechte Spalte hat die Mitte einiger Spiele der Sammlung; einen Strich, wo es keine gibt.`,

@@ -42,7 +42,8 @@ const cells = (name: string) =>
   [...(document.querySelector(`[data-figure=${name}]`)?.children ?? [])].map((cell) =>
     (cell.textContent ?? "").replace(/\s+/g, " ").trim(),
   );
-const digits = (text: string) => [...text.matchAll(/\d+(?:\.(\d+))?/g)].map(([, after = ""]) => after.length);
+const digits = (text: string) =>
+  [...text.matchAll(/\d+(?:\.(\d+))?/g)].map(([, after = ""]) => after.length);
 
 test("a figure, its interval and its median are shown with the same digits", () => {
   show();
@@ -63,7 +64,11 @@ test("names that are left out are counted, so that all are as many as the count 
 test("every hand that was played is told once, and by whom", () => {
   show();
   const told = document.body.textContent ?? "";
-  for (const hands of ["200 hands of house players", "90 hands with one player", "60 hands in which"])
+  for (const hands of [
+    "200 hands of house players",
+    "90 hands with one player",
+    "60 hands in which",
+  ])
     expect(told).toContain(hands);
   expect(told).not.toContain("350");
 });
@@ -84,23 +89,30 @@ test("deals are told where a pot may go on, however few hands it did in", () => 
   expect(cells("deals")[1]).toBe("1.04 ± 0.05");
 });
 
-test.each([english, german])("a promise about what the game does not have is not green (%#)", (words) => {
-  const proof = {
-    ...{ hands: 28, of: 28, done: true, broken: "", error: null },
-    promises: [["page", 28], ["worth", 0], ["sealed", 0]],
-  };
-  const bench = { proof, busy: "" } as unknown as Bench;
-  const props = { bench, words, usable: true, online: () => undefined };
-  drawn = mount(Proof, { target: document.body, props });
-  flushSync();
-  const state = (name: string) =>
-    document.querySelector<HTMLElement>(`[data-promise=${name}]`)?.dataset.state;
-  expect([state("page"), state("worth"), state("sealed")]).toEqual(["kept", "unused", "unused"]);
-  const told = document.querySelector("[data-promise=worth]")?.textContent ?? "";
-  expect(told).toContain(words.unused);
-  expect(told).toContain(words.lacks.worth);
-  expect(Object.keys(words.lacks).every((name) => name in words.promises)).toBe(true);
-});
+test.each([english, german])(
+  "a promise about what the game does not have is not green (%#)",
+  (words) => {
+    const proof = {
+      ...{ hands: 28, of: 28, done: true, broken: "", error: null },
+      promises: [
+        ["page", 28],
+        ["worth", 0],
+        ["sealed", 0],
+      ],
+    };
+    const bench = { proof, busy: "" } as unknown as Bench;
+    const props = { bench, words, usable: true, online: () => undefined };
+    drawn = mount(Proof, { target: document.body, props });
+    flushSync();
+    const state = (name: string) =>
+      document.querySelector<HTMLElement>(`[data-promise=${name}]`)?.dataset.state;
+    expect([state("page"), state("worth"), state("sealed")]).toEqual(["kept", "unused", "unused"]);
+    const told = document.querySelector("[data-promise=worth]")?.textContent ?? "";
+    expect(told).toContain(words.unused);
+    expect(told).toContain(words.lacks.worth);
+    expect(Object.keys(words.lacks).every((name) => name in words.promises)).toBe(true);
+  },
+);
 
 test.each([
   [[2, 7], 3],
@@ -109,9 +121,12 @@ test.each([
   [[1, 1], 0],
   [[2, 1e9], 3],
   [[1e9, 1e9], 9],
-] as [[number, number], number][])("as many house players try a game as it takes (%#)", (seats, house) => {
-  expect(houseAt(seats)).toBe(house);
-});
+] as [[number, number], number][])(
+  "as many house players try a game as it takes (%#)",
+  (seats, house) => {
+    expect(houseAt(seats)).toBe(house);
+  },
+);
 
 test("every group of words has its title", () => {
   expect(Object.keys(german.groups)).toEqual(Object.keys(english.groups));

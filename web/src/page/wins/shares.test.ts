@@ -26,5 +26,9 @@ test("what nobody wins stays missing, and equal shares differ by a tenth at most
 test("a chance and its interval are shown with the same digits", () => {
   const [share = 0] = roundedShares([0.7084, 0.2916]);
   const shown = [share, 0.006, 1].map((part) => english.percent(part, 1));
-  expect(shown).toEqual(["70.8\u00a0%", "0.6\u00a0%", "100.0\u00a0%"].map((text) => text.replace("\u00a0", english.percent(0, 1).at(-2) ?? "")));
+  expect(shown).toEqual(
+    ["70.8\u00a0%", "0.6\u00a0%", "100.0\u00a0%"].map((text) =>
+      text.replace("\u00a0", english.percent(0, 1).at(-2) ?? ""),
+    ),
+  );
 });
