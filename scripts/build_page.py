@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pokernight.page.page_lookups import whole_lists
 from pokernight.ranking import tables
-from scripts import game_words
+from scripts import game_word_texts, game_words
 from scripts.build_client import ROOT, WEB, fingerprint, generate, install, node, run
 from scripts.site.into_page import SHOWN
 
@@ -214,6 +214,7 @@ def made_from() -> str:
     scripts = (
         Path(__file__),
         Path(game_words.__file__),
+        Path(game_word_texts.__file__),
         Path(tables.__file__),
         COMPILE,
         game_words.GUIDE,

@@ -28,6 +28,7 @@ from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.games.game_file_loader import agree
 from pokernight.games.stakes import AnteStakes
+from scripts.game_word_texts import PART_TEXTS, TEXTS, explained, group_of, order
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "docs" / "write-your-own-game.md"
@@ -43,12 +44,14 @@ NOT_FOR_GAMES: Final = frozenset((
     "transfer", "turned_out", "typed", "uncapped", "zones",
 ))  # fmt: skip
 """Parts of these that the engine uses, and hardly any game."""
+GIVEN: Final = frozenset(("Awake", "Due", "Opening", "State", "View"))
+"""Classes of which a game is given an object and makes none."""
 OF_STATE: Final = {
     "bank": "What the table holds for the game, in cents.",
     "board": "Tokens of the cards in the middle.",
     "button": "The dealer's seat.",
     "face": "The card of a token: state.face[token].",
-    "front": "Bets in front of the seats that are not collected yet, in cents, by seat.",
+    "front": "What each player has bet in this round, in cents, by seat.",
     "hands": "Tokens of each hand, by seat; behind them those that nobody plays.",
     "live": "Whether a seat is still in the hand, by seat.",
     "muck": "Tokens of the cards that were thrown away.",
@@ -101,13 +104,16 @@ class _Plain(str):
 
 
 def words() -> list[dict[str, Any]]:
-    """Return the words of game files, each with what a completion shows of it."""
-    return [_word(name) for name in invent.__all__]
+    """Return the words of game files, those needed first before the others.
+
+    Each has what a completion shows of it.
+    """
+    return [_word(name) for name in order()]
 
 
 def parts() -> dict[str, list[dict[str, Any]]]:
     """Return what functions of a game file are given, by the name of the parameter: its parts."""
-    return {name: _parts_of(cls) for name, cls in PARTS.items()}
+    return {name: _parts_of(name, cls) for name, cls in PARTS.items()}
 
 
 def _word(name: str) -> dict[str, Any]:
@@ -116,11 +122,14 @@ def _word(name: str) -> dict[str, Any]:
     about = inspect.getdoc(value) if is_class or is_function else ""
     if name in _defined_as_alias(name) or not (is_class or is_function):
         about = _text_behind(name)
+    text = TEXTS.get(name) or plain(about or "")
+    text = re.sub(r"^Make the step\b", "A step", text)
     return {
         "name": name,
         "kind": "class" if is_class else "function" if is_function else "constant",
-        "signature": signature(value),
-        "about": plain(about or ""),
+        "group": group_of(name),
+        "signature": "" if name in GIVEN else signature(value),
+        "about": "\n".join([text, *explained(text)]),
     }
 
 
@@ -206,7 +215,7 @@ def _default(default: Any) -> Any:
     return default if is_plain else _Plain("...")
 
 
-def _parts_of(cls: type[Any]) -> list[dict[str, Any]]:
+def _parts_of(owner: str, cls: type[Any]) -> list[dict[str, Any]]:
     """Return the public attributes and methods of a class, those with a text."""
     texts = {**_texts_of(cls)}
     listed = []
@@ -221,12 +230,13 @@ def _parts_of(cls: type[Any]) -> list[dict[str, Any]]:
             about = inspect.getdoc(called) or about
         if not about:
             continue
+        text = PART_TEXTS.get(f"{owner}.{name}") or plain(about)
         shown = signature(called) if is_method else ""
         listed.append({
             "name": name,
             "kind": "method" if is_method else "property",
             "signature": re.sub(r"^\((?:self|cls)(?:, )?", "(", shown),
-            "about": plain(about),
+            "about": "\n".join([text[:1].upper() + text[1:], *explained(text)]),
         })  # fmt: skip
     return listed
 

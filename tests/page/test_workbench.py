@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +24,10 @@ from pokernight.page.page_playtest import STAGES
 from pokernight.page.page_workbench import Workbench
 from pokernight.page.page_worker import TableWorker
 from pokernight.page.undefined_names import undefined
+from pokernight.proofs import prove
 from pokernight.proofs.proof_counts import PROMISES
-from scripts import game_words
+from scripts import game_words, playtest_medians
+from scripts.game_word_texts import GROUPS, TERMS
 from tests.sampling import some
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +52,7 @@ def test_the_game_to_begin_with_loads_is_proved_and_played() -> None:
     proof = asked(bench, "prove", number=0)
     assert (proof["broken"], proof["error"], proof["done"]) == ("", None, False)
     assert [name for name, _ in proof["promises"]] == [*PROMISES]
-    assert {name for name, times in proof["promises"] if not times} == {"evening"}
+    assert {name for name, times in proof["promises"] if not times} == {"sealed", "evening"}
     assert asked(bench, "prove", number=24)["done"]
     body = {"menu": '[[game]]\ngame = "my_game"\n', "players": ["sensible"]}
     request = {"path": ["tables"], "query": {}, "key": "", "body": body, "table": "own-1"}
@@ -116,6 +120,36 @@ def test_a_mistake_is_told_with_its_line(wrong: str, line: int, says: str) -> No
         assert said["error"]["line"] == line
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "name", "flaw", "meant"),
+    [
+        ('clause="3",', 'clause="7",', "7", "clause", "1, 2, 3"),
+        ('"twos are wild", "2")', '"twos are wild", "8")', "8", "clause", "1, 2, 3"),
+        ('            clause="3",\n', "", "showdown", "untold", ""),
+    ],
+)
+def test_what_a_file_and_its_page_do_not_agree_in_is_told_with_its_line_while_it_is_written(
+    right: str, wrong: str, name: str, flaw: str, meant: str
+) -> None:
+    _, said = loaded(NEW_GAME)
+    assert said["notes"] == [], "the streets of the new game name the first clause"
+    text = NEW_GAME.replace(right, wrong)
+    _, said = loaded(text)
+    assert said["error"] is None, "it can be played"
+    (note,) = [note for note in said["notes"] if note["flaw"] == flaw]
+    assert (note["name"], note["meant"]) == (name, meant)
+    shown = text.splitlines()[note["line"] - 1]
+    assert (wrong or "showdown(") in shown
+
+
+def test_a_clause_that_nothing_names_is_told_at_its_line_of_the_page() -> None:
+    more = NEW_GAME.replace("\n3. The best", "\n3. Nobody may frown.\n\n4. The best")
+    _, said = loaded(more.replace('clause="3"', 'clause="4"'))
+    lines = {note["name"]: note["line"] for note in said["notes"] if note["flaw"] == "uncited"}
+    assert lines.keys() == {"3"}
+    assert more.splitlines()[lines["3"] - 1] == "3. Nobody may frown."
+
+
 def test_a_broken_promise_is_named_with_its_line() -> None:
     bench, said = loaded(NEW_GAME.replace('clause="3"', 'clause="7"'))
     assert said["error"] is None
@@ -124,9 +158,57 @@ def test_a_broken_promise_is_named_with_its_line() -> None:
     assert "clause '7'" in proof["error"]["message"]
 
 
+BARE = '''"""My Bare Game. A pot for nothing.
+
+1. Two to four players ante, and the first after the dealer wins.
+"""
+
+from pokernight.invent import AnteRules, Game, antes, award, left_of_button
+
+
+def program(rules):
+    return (first,)
+
+
+def first(state):
+    antes(state, clause="1")
+    award(state, [left_of_button(state)], clause="1")
+
+
+BARE = Game("My Bare Game", __doc__, (2, 4), program, AnteRules)
+'''
+"""A game that asks nothing, compares no hands and has no words of its own."""
+OF_PARTS = {"answers", "asked", "entered", "sealed", "paid", "worth"}
+"""Promises about parts that a game may do without."""
+
+
+def checks(text: str, numbers: Sequence[int] = (0, 1, 2, 24)) -> dict[str, int]:
+    """Return how often each promise was checked in hands of a game."""
+    bench, said = loaded(text)
+    assert said["error"] is None, said
+    for number in numbers:
+        proof = asked(bench, "prove", number=number)
+        assert proof["error"] is None, proof
+    return dict(proof["promises"])
+
+
+def test_a_promise_about_something_that_a_game_does_not_have_is_not_counted() -> None:
+    assert {name for name, times in checks(BARE).items() if not times} == OF_PARTS
+    without = NEW_GAME.replace("    worth=worth,\n", "")
+    assert [checks(text)["worth"] > 0 for text in (NEW_GAME, without)] == [True, False]
+    assert checks(without)["paid"] > 0
+
+
+def test_answers_given_at_once_are_checked_where_a_game_has_any() -> None:
+    game = find_in_rulebook("guts")
+    assert prove(game, seats=3, hands=2).promises["sealed"] > 0
+    assert prove(find_in_rulebook("holdem"), seats=3, hands=2).promises["sealed"] == 0
+
+
 def test_every_word_of_game_files_is_shown_with_a_plain_text() -> None:
     words = {word["name"]: word for word in game_words.words()}
     assert set(words) == set(invent.__all__)
+    assert len(words) == len(game_words.words()), "a word is listed twice"
     assert "state" in words["deal_round"]["signature"]
     assert words["show_all"]["signature"].startswith("(clause: str = '', contests: ")
     assert words["IN"]["signature"] == " = 'in'"
@@ -136,8 +218,39 @@ def test_every_word_of_game_files_is_shown_with_a_plain_text() -> None:
     for word in [*words.values(), *(part for listed in parts.values() for part in listed)]:
         assert word["about"], word["name"]
         shown = word["signature"] + word["about"]
-        for internal in (" at 0x", "``", ":func:", ":class:", "__", "ForwardRef", "pokernight."):
+        for internal in (" at 0x", "``", ":func:", ":class:", "ForwardRef", "pokernight.", *JARGON):
             assert internal not in shown, (word["name"], internal)
+
+
+JARGON = (
+    "live seat",
+    "dummy hand",
+    " stub",
+    " mask",
+    "generator",
+    "entropy",
+    " zone",
+    "the driver",
+)
+"""Terms of those who read the engine, where a game's author reads of a word or a part."""
+
+
+def test_each_term_that_poker_players_may_not_know_is_explained_where_it_is_used() -> None:
+    for word in game_words.words():
+        for term, sentence in TERMS.items():
+            if f" {term}" in word["about"].lower().replace("\n", " "):
+                assert sentence in word["about"], (word["name"], term)
+
+
+def test_words_are_listed_by_what_an_author_needs_first_and_constants_last() -> None:
+    words = game_words.words()
+    groups = [group for group, _ in groupby(words, itemgetter("group"))]
+    assert groups == [*GROUPS], "a group is interrupted"
+    assert [words[0]["name"], groups[-1]] == ["deal", "constants"]
+    is_constant = {word["name"] for word in words if word["name"].isupper()}
+    assert {word["name"] for word in words if word["group"] == "constants"} == is_constant
+    for needed in ("draw", "WildHands", "showdown", "award"):
+        assert needed in {word["name"] for word in words[:60]}
 
 
 def test_the_examples_of_the_workbench_load_there() -> None:
@@ -200,6 +313,55 @@ def test_a_report_has_every_figure_and_the_median_of_the_rulebook() -> None:
     for measured in ("length", "seats", "skill"):
         assert said["report"][measured]["ci95"] is not None, measured
     assert set(said["report"]["medians"]) == FIGURES - {"seats", "skill"}
+
+
+def test_the_figures_of_a_report_agree_with_each_other() -> None:
+    bench, _ = loaded(NEW_GAME, (4, 3, 2))
+    report = asked(bench, "report", anew=True, seconds=60)["report"]
+    assert report["hands"] == [4, 3, 2], "each hand that was played is told once"
+    assert report["cents"] > 0
+    kinds = report["judged"] + len(report["seldom"])
+    assert (report["judged"], kinds > 0) == (0, True), "too few hands to judge a question"
+    for name in FIGURES:
+        figure = report[name]
+        digits = figure["digits"]
+        assert figure["value"] == round(figure["value"], digits), name
+        assert figure["ci95"] is None or figure["ci95"] == round(figure["ci95"], digits), name
+        assert len(figure["names"]) <= max(0, figure["value"]) or name not in COUNTS
+    best, worst = report["seats"]["of"]
+    assert best != worst
+    assert not report["goes_on"]
+    assert report["deals"]["value"] == 1
+
+
+COUNTS = {"idle", "ruling", "silent"}
+
+
+def test_what_is_counted_is_as_many_as_its_names_and_those_left_out() -> None:
+    many = "".join(f"\n{number}. A rule that nothing names.\n" for number in range(4, 24))
+    bench, _ = loaded(NEW_GAME.replace("\n3. The best", f"{many}\n3. The best"), (1, 1, 1))
+    silent = asked(bench, "report", anew=True, seconds=60)["report"]["silent"]
+    assert silent["value"] >= 20
+    assert len(silent["names"]) == page_playtest.NAMES_SHOWN
+
+
+def test_the_medians_of_reports_are_those_of_the_games_that_were_measured() -> None:
+    """What a figure of money is compared with has the same unit."""
+    file = json.loads(playtest_medians.FILE.read_text(encoding="utf-8"))
+    assert file["medians"] == playtest_medians.medians(file["games"])
+    assert [*file["games"]] == playtest_medians.chosen(evening_games())
+    for name, figures in file["games"].items():
+        assert figures["unit"] == find_in_rulebook(name).usual_rules.unit.name
+    for unit in {figures["unit"] for figures in file["games"].values()}:
+        assert page_playtest.medians(unit).get("luck") == file["medians"]["luck"].get(unit)
+    assert "luck" not in page_playtest.medians("buttons")
+
+
+@pytest.mark.prove
+def test_the_measured_games_are_as_they_are_counted_now() -> None:
+    file = json.loads(playtest_medians.FILE.read_text(encoding="utf-8"))
+    (name,) = some("games of the medians", sorted(file["games"]), 1)
+    assert playtest_medians.measured(find_in_rulebook(name)) == file["games"][name]
 
 
 GUESS = """

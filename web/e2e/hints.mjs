@@ -47,6 +47,17 @@ const clear = (page) =>
                 }
             }
         }
+        // what it speaks of is in sight beside it: cards of all, the pot, what is said of the hand
+        const note = document.querySelector(".asked-note.accent").getBoundingClientRect();
+        for (const selector of [".felt [data-card]", ".felt [data-spares] > *", ".bar button"]) {
+            for (const one of document.querySelectorAll(selector)) {
+                if (one.closest(".asked-note, .scenes")) continue;
+                const box = one.getBoundingClientRect();
+                const across = Math.min(box.right, note.right) - Math.max(box.left, note.left);
+                const down = Math.min(box.bottom, note.bottom) - Math.max(box.top, note.top);
+                if (across > 1 && down > 1) wrong.push(`the hint covers ${selector}`);
+            }
+        }
         return wrong;
     });
 

@@ -206,8 +206,10 @@ if (parts.includes("bench")) {
     await tab("Proof");
     await page.getByRole("button", { name: "Prove it" }).click();
     await page.locator('[data-state="kept"]').first().waitFor();
-    await page.getByText("Every promise held").waitFor();
+    await page.getByText("Every promise that the game uses held").waitFor();
+    // nobody is asked together with others, and every other promise is kept
     assert.equal(await page.locator('[data-state="kept"]').count(), 12);
+    assert.equal(await page.locator('[data-promise="sealed"][data-state="unused"]').count(), 1);
     console.log("proved");
     await tab("Report");
     await page.getByRole("button", { name: "Write a playtest report" }).click();

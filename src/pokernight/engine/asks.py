@@ -524,8 +524,8 @@ def ask_sealed(
 ) -> Generator[Ask | Sealed, Any, dict[int, Any]]:
     """Ask several seats at once, and return the answers by seat when all are in.
 
-    With a ``weight`` all of them have it: a question that most players have nothing to answer to
-    is a ``window``, which a clock may close.
+    ``weight="window"`` is for a question to which most players have nothing to say: a clock may
+    close it.
     """
     answers = yield Sealed(
         tuple(

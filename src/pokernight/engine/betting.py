@@ -406,7 +406,7 @@ def bet(
     bettor_opens: bool = False,
     double: Double | None = None,
 ) -> Step:
-    """Make the step of a round of betting; it is marked ``betting``.
+    """Make the step of a round of betting.
 
     Args:
         limits: its structure.

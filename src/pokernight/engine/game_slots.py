@@ -58,7 +58,7 @@ class BySeat(NamedTuple):
 
 
 def by_seat(value: T) -> list[T]:
-    """Return a slot with a value for each seat: ``drawn: list[int] = by_seat(0)``."""
+    """Return what a slot holds first, a value for each seat: ``drawn: list[int] = by_seat(0)``."""
     blank: Any = BySeat(value)
     return blank  # type: ignore[no-any-return]
 

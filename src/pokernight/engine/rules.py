@@ -55,7 +55,7 @@ those, or it stays as it is."""
 
 
 def option(default: Any, doc: str, *, source: str = "house", stakes: OfStakes = "stay") -> Any:
-    """Return a field of a rules dataclass.
+    """Return a house rule: its default value, and the sentence that a host reads of it.
 
     Args:
         default: the default value.
@@ -77,7 +77,7 @@ def option(default: Any, doc: str, *, source: str = "house", stakes: OfStakes = 
 
 
 def amount(default: int, doc: str, *, source: str = "house", stakes: OfStakes = "scale") -> Any:
-    """Return a field of a rules dataclass for an amount in cents, which follows the stakes.
+    """Return a house rule that is an amount in cents, which follows the stakes.
 
     See :func:`option` for the arguments and errors.
     """

@@ -18,11 +18,11 @@ AGAIN = "again"
 
 
 def asks(turn: Callable[[State], Turn]) -> Step:
-    """Mark a generator function as an asking step.
+    """Mark a function as a step that asks: it says ``answer = yield Ask(...)``.
 
-    It finds its place in the state, asks (nearly always once), and only then changes anything; it
-    returns ``AGAIN`` to be entered again and ``None`` when it is done. A turn that asks nothing
-    may change what it likes.
+    It asks first and changes the hand only after the answer, as it may be called again up to its
+    question. It returns ``AGAIN`` to be called for one more question, and ``None`` when it is
+    done. A call that asks nothing may change what it likes.
     """
     turn.asks = True  # type: ignore[attr-defined]
     return turn

@@ -117,6 +117,7 @@ def _forgiving(game: Game) -> Game:
         name: _or_else(getattr(game.talk, name), instead) for name, instead in NOTHING_SAID.items()
     }
 
+    @wraps(game.worth)
     def worth(cards: Any, rules: Any) -> Any:
         try:
             return game.worth(cards, rules)

@@ -52,7 +52,10 @@ FEW: Final = 12
 """Least number of trials of a question before anything is said of it."""
 WAYS: Final = 5
 """The most answers to a question that are tried."""
-CLAUSES_SHOWN: Final = 12
+NAMES_SHOWN: Final = 12
+"""The most clauses, questions or answers that a report names."""
+COARSE: Final = 0.095
+"""Half of an interval from which a single digit behind the point is shown."""
 
 
 @dataclass
@@ -95,8 +98,8 @@ class Playtest:
         self._leads: list[float] = []
         self._silent = {*game.clauses}
         self._tried: dict[str, Tried] = {}
-        rules = game.usual_rules
-        self._unit = max(1, rules.unit.cents)
+        self._unit = game.usual_rules.unit
+        self._cents = max(1, self._unit.cents)
 
     @property
     def _wider(self) -> float:
@@ -167,7 +170,7 @@ class Playtest:
         if goes_on:
             series.share_out()
         buy_in = self.game.usual_rules.buy_in
-        return deals, questions, [(stack - buy_in) / self._unit for stack in series.stacks]
+        return deals, questions, [(stack - buy_in) / self._cents for stack in series.stacks]
 
     def _begun(self, seed: int) -> Hand:
         """Return a hand from its start, the last seat dealing; its events' clauses are noted."""
@@ -226,7 +229,6 @@ class Playtest:
     def report(self) -> dict[str, Any]:
         """Return the report as plain data, each figure with the median of the rulebook."""
         length, deals = Sample.of(self._questions), Sample.of(self._deals)
-        unit = self.game.usual_rules.unit
         places = [Sample.of(nets) for nets in self._nets]
         best = max(range(self.seats), key=lambda place: places[place].mean)
         worst = min(range(self.seats), key=lambda place: places[place].mean)
@@ -237,39 +239,58 @@ class Playtest:
         luck = sqrt(sum(net * net for net in every) / max(1, len(every)))
         skill = Sample.of(self._leads)
         silent = [clause for clause in self.game.clauses if clause in self._silent]
-        idle = [
-            kind for kind, tried in self._tried.items()
-            if tried.times >= FEW and not tried.mattered
-        ]  # fmt: skip
+        judged = {kind: tried for kind, tried in self._tried.items() if tried.times >= FEW}
+        idle = [kind for kind, tried in judged.items() if not tried.mattered]
         ruling = [
             [kind, answer]
-            for kind, tried in self._tried.items()
+            for kind, tried in judged.items()
             for answer, times in tried.offered.items()
             if times >= FEW and tried.best[answer] == times and tried.alone[answer]
         ]
         return {
-            "hands": sum(self._done),
+            "hands": [*self._done],
             "players": self.seats,
-            "unit": unit.name,
-            "cents": unit.cents,
-            "deals": _figure(deals.mean, deals.ci95),
-            "length": _figure(length.mean, length.ci95),
-            "seats": _figure(spread.mean, spread.ci95 * self._wider, [best, worst]),
-            "luck": _figure(luck),
-            "skill": _figure(skill.mean, skill.ci95),
-            "idle": {**_figure(len(idle)), "names": idle},
-            "ruling": {**_figure(len(ruling)), "names": ruling},
-            "silent": {**_figure(len(silent)), "names": silent[:CLAUSES_SHOWN]},
-            "medians": {**medians()},
+            "unit": self._unit.name,
+            "cents": self._cents,
+            "goes_on": max(self._deals, default=1) > 1,
+            "judged": len(judged),
+            "seldom": [kind for kind in self._tried if kind not in judged],
+            "deals": _measured(deals.mean, deals.ci95),
+            "length": _measured(length.mean, length.ci95),
+            "seats": _measured(spread.mean, spread.ci95 * self._wider, [best, worst]),
+            "luck": _measured(luck),
+            "skill": _measured(skill.mean, skill.ci95),
+            "idle": _counted(idle),
+            "ruling": _counted(ruling),
+            "silent": _counted(silent),
+            "medians": medians(self._unit.name),
         }
 
 
-def _figure(value: float, give: float | None = None, of: list[int] | None = None) -> dict[str, Any]:
+def _measured(value: float, give: float | None = None, of: Sequence[int] = ()) -> dict[str, Any]:
+    """Return a figure and its interval, both with as many digits as the interval allows.
+
+    Args:
+        value: the figure.
+        give: half of its interval; none or infinite where none is known.
+        of: the places that it is about.
+    """
+    known = give is not None and isfinite(give)
+    digits = 1 if (abs(give) if give is not None and known else abs(value)) >= COARSE else 2
     return {
-        "value": round(value, 2),
-        "ci95": None if give is None or not isfinite(give) else round(give, 2),
-        "of": of or [],
+        "value": round(value, digits),
+        "ci95": round(give, digits) if give is not None and known else None,
+        "digits": digits,
+        "of": [*of],
+        "names": [],
     }
+
+
+def _counted(names: Sequence[Any]) -> dict[str, Any]:
+    """Return how many there are, with the first of their names."""
+    return {
+        "value": len(names), "ci95": None, "digits": 0, "of": [], "names": [*names[:NAMES_SHOWN]],
+    }  # fmt: skip
 
 
 def _played_out(hand: Hand, answer: Answer) -> tuple[int, ...]:
@@ -281,8 +302,21 @@ def _played_out(hand: Hand, answer: Answer) -> tuple[int, ...]:
     return tuple(fork.result.stacks)
 
 
+OF_UNIT: Final = ("luck",)
+"""Figures in the unit of a game: their medians are those of games that have the same."""
+
+
 @lru_cache(maxsize=1)
-def medians() -> dict[str, float]:
-    """Return the medians of the games of the rulebook, by figure."""
-    figures: dict[str, float] = json.loads(data_file(FILE).read_text(encoding="utf-8"))["medians"]
-    return figures
+def _measured_games() -> dict[str, Any]:
+    medians: dict[str, Any] = json.loads(data_file(FILE).read_text(encoding="utf-8"))["medians"]
+    return medians
+
+
+def medians(unit: str) -> dict[str, float]:
+    """Return the medians of games of the rulebook by figure, of money for those with a unit."""
+    by_figure = _measured_games()
+    figures = {
+        figure: median.get(unit) if figure in OF_UNIT else median
+        for figure, median in by_figure.items()
+    }
+    return {figure: median for figure, median in figures.items() if median is not None}

@@ -19,6 +19,7 @@ from pokernight.games import find_in_rulebook, named
 from pokernight.games.game_file_loader import agree, in_words, mistake
 from pokernight.lookups import rulebook_json
 from pokernight.lookups.told_table import ToldTable
+from pokernight.page.clause_notes import ClauseNote, clause_notes
 from pokernight.page.page_lookups import floor, real_cards
 from pokernight.page.page_playtest import STAGES, Playtest
 from pokernight.page.page_requests import Request, looked_up
@@ -74,20 +75,22 @@ class Workbench(TableWorker):
     def _source(self, fields: Mapping[str, Any], now: int) -> dict[str, Any]:
         """Load a file; the reply says what is wrong with it, and in which line.
 
-        Names that nothing defines come before anything is run, all at once.
+        Names that nothing defines come before anything is run, all at once. Of a game that can be
+        played the notes say where it and its page do not agree.
         """
         if unknown := [_flaw(each) for each in undefined(fields["text"])]:
-            return {"error": unknown[0], "others": unknown[1:MOST_FLAWS]}
+            return {"error": unknown[0], "others": unknown[1:MOST_FLAWS], "notes": []}
         try:
             game = agree(GameSource(fields["file"], fields["text"]))
             if named(game.name) is not None:
                 raise Refused(message(TAKEN, game=game.title))
         except BaseException as error:
-            return {"error": _error(error), "others": []}
+            return {"error": _error(error), "others": [], "notes": []}
         self._game, self._real = game, ToldTable(self._find)
         return {
             "error": None,
             "others": [],
+            "notes": [_flaw(note) for note in clause_notes(game, fields["text"])][:MOST_FLAWS],
             "name": game.name,
             "title": game.title,
             "seats": [*game.seats],
@@ -152,9 +155,9 @@ LINE: Final = re.compile(r"^[^\s/]+\.py(?:, line (\d+))?: ")
 """The place before a mistake."""
 
 
-def _flaw(undefined_name: Undefined) -> dict[str, Any]:
-    """Return a name that nothing defines as a mistake; the page has the sentence for it."""
-    return {"message": "", "python": False, **undefined_name._asdict()}
+def _flaw(flaw: Undefined | ClauseNote) -> dict[str, Any]:
+    """Return a flaw in the words of the file; the page has the sentence for it."""
+    return {"message": "", "python": False, **flaw._asdict()}
 
 
 def _error(error: BaseException) -> dict[str, Any]:

@@ -32,7 +32,7 @@ class CompareCall(NamedTuple):
     winners: list[int]
 
 
-def worth_as_compared(hand: Hand, again: Again) -> None:
+def worth_as_compared(hand: Hand, again: Again) -> int:
     """Check that the winners of each ``compare`` in a hand are the best of its hands by ``worth``.
 
     A game with contests is held to these instead. Facts may change during a hand, so a game whose
@@ -41,11 +41,15 @@ def worth_as_compared(hand: Hand, again: Again) -> None:
     Args:
         hand: the hand, at its end.
         again: the same hand from its opening, to be played again.
+
+    Returns:
+        How many calls were checked.
     """
     game = hand.game
     if contests_of(hand.state.setup) or game.talk.facts:
-        return
+        return 0
     comparisons: list[CompareCall] = []
+    count = 0
     with _watched(game, comparisons):
         again.play()
     for worth, winners in comparisons:
@@ -57,6 +61,7 @@ def worth_as_compared(hand: Hand, again: Again) -> None:
         }
         if len(values) < len(worth) or not values:
             continue
+        count += 1
         best = [number for number, value in values.items() if value == max(values.values())]
         told = ", ".join(f"{readings[number]}" for number in values)
         expect(
@@ -67,6 +72,7 @@ def worth_as_compared(hand: Hand, again: Again) -> None:
             "wild cards in worth",
             function(game.worth),
         )
+    return count
 
 
 def _names(hands: list[int]) -> str:

@@ -106,26 +106,29 @@ def on_the_page(game: Game, clause: str, source: str, find: Finder) -> None:
            "Cite any of these, or write the clause", find)  # fmt: skip
 
 
-def what_people_ask(hand: Hand, rng: Random) -> None:
-    """Call every function of a game that explains a view: notes, reasons, worth of each hand."""
+def what_people_ask(hand: Hand, rng: Random) -> int:
+    """Call every function of a game that explains a view: notes, reasons, worth of each hand.
+
+    Returns:
+        1 where they had something to say.
+    """
     seat = rng.randrange(hand.state.seats + 1)
     view = hand.view(seat if seat < hand.state.seats else None)
     game = hand.game
-    view.notes()
-    game.talk.meaning(view)
+    count = len(view.notes()) + len(game.talk.meaning(view))
     game.talk.ladder(view)
     for number in range(len(view.hands)):
-        game.talk.why(view, number)
-        for token in view.hands[number]:
-            game.talk.can_do(view, token)
+        count += len(game.talk.why(view, number))
+        count += sum(len(game.talk.can_do(view, token)) for token in view.hands[number])
     board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
     for number in range(view.seats):
-        game.talk.remarks(view, number)
+        count += len(game.talk.remarks(view, number))
         given = game.talk.given(view, number)
         down, up = view.known(number, up=False), view.known(number, up=True)
         with suppress(Refused):  # a game may refuse to read too few cards
             if down or up:
-                game.worth(Cards(down, up + board, given), view.rules)
+                count += len(game.worth(Cards(down, up + board, given), view.rules))
+    return int(count > 0)
 
 
 def legal_answers(hand: Hand) -> None:
@@ -279,16 +282,19 @@ def by_key(contests: Sequence[Contest]) -> dict[str, Contest]:
     return named | ({"": contests[0]} if len(contests) == 1 else {})
 
 
-def worth_as_paid(hand: Hand, last: Hand) -> None:
+def worth_as_paid(hand: Hand, last: Hand) -> int:
     """Check that ``worth`` reads whole hands as the showdown does, in each contest that it names.
 
     Hands are read at the last question, before they were turned up.
+
+    Returns:
+        How many readings were compared.
     """
     game, state, end = hand.game, last.state, hand.state
     contests = contests_of(state.setup)
     if not contests or end.alone() or state.board != end.board:
-        return
-    named = by_key(contests)
+        return 0
+    named, count = by_key(contests), 0
     for seat in end.clockwise():
         if state.hands[seat] != end.hands[seat]:
             continue
@@ -316,6 +322,8 @@ def worth_as_paid(hand: Hand, last: Hand) -> None:
                    f"worth reads a hand{which} as {reading}, and the showdown as {paid}: both must "
                    "read the same cards alike. Use the same ranking and wild cards in worth",
                    function(game.worth))  # fmt: skip
+            count += paid is not None
+    return count
 
 
 def _ends(hand: Hand, answer: Callable[[Ask], Answer], hand_name: str) -> None:
@@ -350,11 +358,14 @@ def begun(start: Opening | Hand, sink: Sink | None = None) -> Hand:
     return hand
 
 
-def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
+def claimed(hand: Hand, last: Hand, events: list[Event]) -> int:
     """Check that the winner of a pot or a part of it qualifies for it or is alone in it.
 
     Hands are read as they lay before they were turned up: at the last question, or as they were
     dealt after it.
+
+    Returns:
+        How many wins were checked.
     """
     state = hand.state.copy()
     lay = {token: last.state.up[token] for cards in last.state.hands for token in cards}
@@ -364,10 +375,10 @@ def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
     contests = contests_of(state.setup)
     live = [seat for seat in range(state.seats) if state.live[seat] and state.hands[seat]]
     if not contests or len(live) < 2:
-        return
+        return 0
     sides = any(getattr(step, "declared", None) for steps in state.setup.plan for step, _ in steps)
     if sides and not state.said:  # the cards were thrown in before anybody declared
-        return
+        return 0
     pots = [[seat for seat in live if winners >> seat & 1] for winners in state.winners]
     values = {
         seat: [
@@ -379,10 +390,12 @@ def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
         for seat in live
     }
     if not any(any(worth) for worth in values.values()):
-        return
+        return 0
+    count = 0
     for event in events:
         if event.kind != "win" or event.seat not in values or event.args.get(UNCLAIMED):
             continue
+        count += 1
         if event.args.get(LEFT_ALONE):
             expect([event.seat] in pots, f"seat {event.seat} is not alone in the pot that it takes "
                    "unopposed: others can win it too. Compare their hands",
@@ -398,6 +411,7 @@ def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
                    step_of("contests"))  # fmt: skip
         expect(any(worth), f"seat {event.seat} wins without a claim: {QUALIFY}",
                step_of("contests"))  # fmt: skip
+    return count
 
 
 QUALIFY = "its hand does not qualify. Pay only hands whose contest gives a value above 0"
@@ -415,8 +429,12 @@ def _cards_of(events: Iterable[Event], kind: str) -> Iterator[int]:
     return (sight.token for event in events if event.kind == kind for sight in event.cards)
 
 
-def answered(hand: Hand, player: TablePlayer, rng: Random) -> None:
-    """Answer the outstanding question, a sealed one in random order of the seats."""
+def answered(hand: Hand, player: TablePlayer, rng: Random) -> int:
+    """Answer the outstanding question, a sealed one in random order of the seats.
+
+    Returns:
+        1 where several were asked at once, so that their order was tried.
+    """
     asks = list(hand.asks)
     rng.shuffle(asks)
     for ask in asks:
@@ -431,6 +449,7 @@ def answered(hand: Hand, player: TablePlayer, rng: Random) -> None:
                        "not change the view of another seat until then")  # fmt: skip
         else:
             hand.play(player(hand, ask, rng), ask.seat)
+    return int(len(asks) > 1)
 
 
 def _other(asks: list[Ask], ask: Ask) -> int:

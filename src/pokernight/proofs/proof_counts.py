@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -16,8 +16,8 @@ BOUND = 2_000
 
 
 PROMISES: Final = (
-    "page", "answers", "money", "asked", "entered", "copied", "hidden", "sealed", "told", "worth",
-    "ends", "evening",
+    "page", "answers", "money", "asked", "entered", "copied", "hidden", "sealed", "told", "paid",
+    "worth", "ends", "evening",
 )  # fmt: skip
 """Names of the promises, in the order in which a proof of a game comes to them."""
 
@@ -69,7 +69,7 @@ class ProofCounts:
     """Counts of what was proved and of what occurred on the way.
 
     ``again`` counts hands after which the same game went on, ``promises`` how often each of
-    :data:`PROMISES` was checked.
+    :data:`PROMISES` was checked: 0 for one about something that did not come up.
     """
 
     hands: int = 0
@@ -118,3 +118,13 @@ def promised(name: str, tally: ProofCounts | None = None) -> Iterator[None]:
         raise
     if tally is not None:
         tally.promises[name] += 1
+
+
+def looked_at(name: str, tally: ProofCounts, check: Callable[[], int]) -> None:
+    """Count what the check of a promise has looked at: 0 where a game has nothing of the kind.
+
+    Raises:
+        Disproved: if the promise is broken.
+    """
+    with promised(name):
+        tally.promises[name] += check()

@@ -36,7 +36,14 @@ from pokernight.proofs.promises import (
     worth_as_paid,
     written_and_read,
 )
-from pokernight.proofs.proof_counts import BOUND, Disproved, ProofCounts, expect, promised
+from pokernight.proofs.proof_counts import (
+    BOUND,
+    Disproved,
+    ProofCounts,
+    expect,
+    looked_at,
+    promised,
+)
 from pokernight.proofs.random_hands import (
     NO_SCENARIO,
     Player,
@@ -232,8 +239,7 @@ class Course:
             with promised("answers", tally):
                 legal_answers(hand)
             if tally.questions % 3 == 1:
-                with promised("asked", tally):
-                    what_people_ask(hand, rng)
+                looked_at("asked", tally, lambda: what_people_ask(hand, rng))
             with promised("entered", tally):
                 entered_again(hand)
             with promised("copied", tally):
@@ -245,8 +251,7 @@ class Course:
                 tally.incidents[name] += 1
                 continue
             hidden, already = HeldCards(hand), len(events)
-            with promised("sealed", tally):
-                answered(hand, player, rng)
+            looked_at("sealed", tally, lambda: answered(hand, player, rng))
             with promised("told", tally):
                 hidden.followed(hand, events[already:])
         with promised("money", tally):
@@ -265,16 +270,15 @@ class Course:
         tally.events.update(event.kind for event in events)
         with promised("copied", tally):
             replayed(hand, self.start, events)
-        with promised("worth", tally):
-            worth_as_compared(hand, self.whole())
-        with promised("sealed", tally):
+        looked_at("worth", tally, lambda: worth_as_compared(hand, self.whole()))
+        with promised("copied", tally):
             same_way(hand, forks)
         with promised("hidden", tally):
             blindness(hand, forks, rng)
         if forks:
-            with promised("worth", tally):
-                claimed(hand, forks[-1].hand, events)
-                worth_as_paid(hand, forks[-1].hand)
+            last = forks[-1].hand
+            looked_at("paid", tally, lambda: claimed(hand, last, events))
+            looked_at("worth", tally, lambda: worth_as_paid(hand, last))
         return tally
 
     def check_events(self) -> None:

@@ -21,6 +21,7 @@ from pokernight.errors import Refused
 from pokernight.games.antes import antes, first_antes
 from pokernight.games.checked_functions import checked
 from pokernight.games.game_file_loader import FilePlace, text_of, written
+from pokernight.games.reasons import because
 from pokernight.odds.evaluation.evaluators import recorded
 from pokernight.proofs.places import Again, at_line, line_by_line, step_of
 from pokernight.proofs.promises import begun, on_the_page, something_goes_wrong
@@ -103,7 +104,7 @@ def unreached(
     if start is None:
         return []
     text = text_of(start.file)
-    citations = _citations(text)
+    calls = citations(text)
     came_up: set[str] = set()
     run: set[int] = set()
     played = checked(game)
@@ -119,12 +120,12 @@ def unreached(
             game.program(drawn)
             game.subprograms(drawn)
             came_up |= _clauses_of_a_hand(start_hand, answer, rng)
-            if not any(map(waits, citations)):
+            if not any(map(waits, calls)):
                 break
     missing = []
     for clause in game.clauses:
-        page = FilePlace(start.file, _line_of(game, text, clause))
-        waiting = [call for call in citations if call.clause == clause and waits(call)]
+        page = FilePlace(start.file, line_of(game, text, clause))
+        waiting = [call for call in calls if call.clause == clause and waits(call)]
         if waiting:
             citation = waiting[0]
             place = FilePlace(start.file, citation.first)
@@ -146,7 +147,7 @@ def cited(game: Game) -> None:
     if start is None:
         return
     text = text_of(start.file)
-    for citation in _citations(text):
+    for citation in citations(text, reasons=True):
         place = FilePlace(start.file, citation.first)
         on_the_page(game, citation.clause, citation.code, at_line(place))
 
@@ -158,7 +159,7 @@ def _lines(citation: Citation) -> range:
 def _sentence(game: Game, citation: Citation, page: int, hands: int, *, ran: bool) -> str:
     """Return which call cites in vain, why, and what to do about it."""
     which = f"{citation.code} did not come up in {hands:,} hands by any house rules"
-    if citation.verb in _SHORT_DECK:
+    if citation.verb in SHORT_DECK:
         why = f"{citation.verb} cites its clause only when the deck runs short"
         if game.short_deck == "refused":
             return (
@@ -264,16 +265,22 @@ def _clauses_of_a_hand(start: Opening | Hand, answer: TablePlayer, rng: Random) 
     return clauses
 
 
-def _line_of(game: Game, text: str, clause: str) -> int:
+def line_of(game: Game, text: str, clause: str) -> int:
     """Return the line on which a clause begins."""
     lines = text.split("\n")
     first = game.clause(clause).split()[:2]
     return next((at for at, line in enumerate(lines, 1) if line.split()[:2] == first), 1)
 
 
-def _citations(text: str) -> list[Citation]:
-    """Return the calls in a file that cite a clause, by keyword or by position."""
-    citations = []
+def citations(text: str, *, reasons: bool = False) -> list[Citation]:
+    """Return the calls in a file that cite a clause, by keyword or by position.
+
+    Args:
+        text: the file.
+        reasons: whether also those that say why a card is wild, which no hand tells by itself.
+    """
+    places = {**PLACES, **_REASONS} if reasons else PLACES
+    cited_by = []
     tree = ast.parse(text)
     defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     for call in _calls(tree):
@@ -283,10 +290,10 @@ def _citations(text: str) -> list[Citation]:
             for word in call.keywords
             if word.arg == "clause"
         ]
-        place = len(call.args) if verb in defined else _PLACES.get(verb, len(call.args))
+        place = len(call.args) if verb in defined else places.get(verb, len(call.args))
         values += [(argument, ast.unparse(argument)) for argument in call.args[place : place + 1]]
         alone = len(call.args) + len(call.keywords) == 1
-        citations += [
+        cited_by += [
             Citation(
                 value.value,
                 call.lineno,
@@ -297,14 +304,14 @@ def _citations(text: str) -> list[Citation]:
             for value, code in values
             if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value
         ]
-    return sorted(citations, key=lambda citation: citation.first)
+    return sorted(cited_by, key=lambda citation: citation.first)
 
 
 def _calls(tree: ast.AST) -> Iterator[ast.Call]:
     return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
-_PLACES = {
+PLACES = {
     name: [*signature(verb).parameters].index("clause")
     for name, verb in {
         **{name: verb for name, verb in vars(steps).items() if isroutine(verb)},
@@ -313,5 +320,6 @@ _PLACES = {
     if "clause" in signature(verb).parameters
 }  # fmt: skip
 """Functions that may be given a clause by its position alone, and that position."""
-_SHORT_DECK = ("deal", "deal_round")
+_REASONS = {"because": [*signature(because).parameters].index("clause")}
+SHORT_DECK = ("deal", "deal_round")
 """Functions that cite their clause only where the deck is short."""

@@ -129,7 +129,7 @@ TextJson: TypeAlias = str | dict[str, Any]
 
 
 def message(text: str, /, **args: Arg) -> Message:
-    """Return a sentence as data.
+    """Return a sentence with what it shows: ``message("{player} wins", player="Ann")``.
 
     Raises:
         TemplateError: if the template shows an argument that is not given.

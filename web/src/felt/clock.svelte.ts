@@ -4,7 +4,7 @@ import type { ClockJson } from "../wire/messages";
 
 const LOOK = 500;
 /** Seconds of a clock that is not shown yet: where there is so much time, nobody is hurried. */
-const FAR = 3600;
+export const FAR = 3600;
 
 export class Watch {
   #now = $state(0);

@@ -48,4 +48,5 @@ test("whoever has the button for the next hand is not told besides that one is d
   expect(told(player({ chair: 0 }), 6000)).toBe("");
   expect(told(player({ chair: 0 }), 0)).toBe(t.felt.between);
   expect(told(null, 6000)).toBe(t.felt.between);
+  expect(told(null, 86_400_000)).toBe(""); // the result stays until somebody says otherwise
 });

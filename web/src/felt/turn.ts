@@ -1,6 +1,7 @@
 // Whose turn it is, or what the table waits for, in a few words.
 
 import { chooserOf, waitsForReady } from "../act/between";
+import { FAR } from "./clock.svelte";
 import { language, t } from "../text/text.svelte";
 import { timeOfDay } from "../text/time";
 import type { RoomState } from "../wire/messages";
@@ -18,7 +19,9 @@ export function turnOf(state: RoomState, mine: Player | null): string {
   if (table.stage === "frozen") return t.felt.frozen;
   if (!isPlaying(state)) {
     const chair = table.seated.find(({ seat }) => seat === mine?.chair) ?? null;
-    const between = table.real || waitsForReady(table, chair, false) ? "" : t.felt.between;
+    const isSoon = table.next - state.now <= FAR * 1000;
+    const between =
+      table.real || !isSoon || waitsForReady(table, chair, false) ? "" : t.felt.between;
     const chooser = chooserOf(table);
     if (chooser === null) return between;
     if (table.called) return t.felt.called(table.called);

@@ -2,8 +2,10 @@
 
 import type { BenchText } from "./bench.en";
 
-const number = (value: number) =>
-  value.toLocaleString("de", { maximumFractionDigits: 1 }).replace("-", "−");
+const number = (value: number, digits: number) =>
+  value
+    .toLocaleString("de", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .replace("-", "−");
 
 /** Ein Platz nach seiner Stelle hinter dem Geber, ab 0. */
 const seatOf = (place: number, players: number) =>
@@ -86,6 +88,19 @@ export const bench: BenchText = {
   saveSays: (file: string) =>
     `Das Menü eines Gastgebers nimmt die Datei, und ein Terminal: pokernight play ./${file}`,
   words: "Alle Wörter der Spieldateien (englisch)",
+  groups: {
+    deal: "Karten geben",
+    bet: "Antes, Blinds und Setzen",
+    draw: "Karten tauschen, weitergeben und ablegen",
+    wild: "Wilde Karten",
+    showdown: "Blätter vergleichen: der Showdown",
+    pay: "Gewinnen und zahlen",
+    ask: "Ansagen und eigene Fragen",
+    game: "Das Spiel selbst: Hausregeln, Gedächtnis, Texte",
+    cards: "Karten lesen",
+    types: "Typen, für Annotationen und seltene Fälle",
+    constants: "Konstanten",
+  },
   seek: "Suche nach Namen und danach, was sie tun",
   more: (number: number) => `${number} weitere: suche eines.`,
   found: (number: number) => (number === 0 ? "Kein solches Wort." : ""),
@@ -119,6 +134,12 @@ export const bench: BenchText = {
     const guess = meant && `: meinst du ${meant}?`;
     if (flaw === "state") return `Der Stand einer Hand hat nichts namens ${name}${guess || "."}`;
     if (flaw === "word") return `${name} ist noch nicht importiert.`;
+    if (flaw === "clause")
+      return `Die Seite hat keinen Absatz ${name}: sie hat ${meant || "keine"}.`;
+    if (flaw === "uncited")
+      return `Kein Schritt nennt Absatz ${name}, wie clause="${name}" es täte.`;
+    if (flaw === "untold")
+      return `${name} nennt keinen Absatz: ergänze clause="…", den mit seiner Regel.`;
     if (flaw) return `Nichts heißt hier ${name}${guess || "."}`;
     return python
       ? `Python meldet, auf Englisch: „${message}“`
@@ -126,6 +147,8 @@ export const bench: BenchText = {
   },
   add: (name: string) => `${name} importieren`,
   others: (number: number) => (number === 1 ? "und noch einer" : `und noch ${number}`),
+  notes: (number: number) =>
+    number === 1 ? "Eine Stelle zum Nachsehen" : `${number} Stellen zum Nachsehen`,
   ended: {
     "": "",
     time: "Das Spiel hat nicht geantwortet und wurde beendet: vielleicht läuft es in einer endlosen Schleife. Mit der nächsten Änderung beginnt es neu.",
@@ -135,19 +158,30 @@ export const bench: BenchText = {
   again: "Neu starten",
   end: "Beenden",
   play: "Spielen",
-  anew: "Das Spiel in seinem jetzigen Stand spielen",
+  anew: "Neu spielen",
   real: "Echte Karten",
-  playSays: "Gegen drei Hausspieler, oder mit echten Karten an eurem Tisch.",
+  playSays: "Gegen Hausspieler, oder mit echten Karten an eurem Tisch.",
   mend: "Behebe zuerst den Fehler in der Spieldatei.",
   table: "Der Tisch, an dem das Spiel gespielt wird",
   prove: "Beweisen",
   proveSays:
-    "Spielt 28 Hände mit ausgelosten Antworten und prüft in jeder, ob das Spiel diese Versprechen hält.",
+    "Spielt Hände mit ausgelosten Antworten und prüft in jeder, ob das Spiel diese Versprechen hält.",
   proving: (hands: number, of: number) => `${hands} von ${of} Händen`,
-  proved: (hands: number) => `In ${hands} zufälligen Händen hielt jedes Versprechen.`,
+  proved: (hands: number, unused: number) =>
+    `In ${hands} zufälligen Händen hielt jedes Versprechen${unused > 0 ? ", das das Spiel betrifft" : ""}.`,
   broken: "Ein Versprechen ist gebrochen.",
   stop: "Anhalten",
   checked: (times: number) => (times === 1 ? "einmal geprüft" : `${times}-mal geprüft`),
+  unused: "Nicht gebraucht.",
+  lacks: {
+    answers: "Das Spiel fragt nichts.",
+    asked: "Das Spiel hat keine Hinweise, keine Gründe und keine Funktion worth.",
+    entered: "Das Spiel fragt nichts.",
+    sealed: "Keine Frage wird mehreren zugleich gestellt.",
+    paid: "Keine zwei Spieler kamen zu einem showdown(...) des Programms.",
+    worth:
+      "Das Spiel hat keine Funktion worth, oder es wurden keine Blätter verglichen, die sie liest.",
+  },
   promises: {
     page: "Die Seite hat einen Titel und nummerierte Absätze, auch jeden, auf den verwiesen wird",
     answers: "Jede Frage hat erlaubte Antworten und eine erlaubte Vorgabe",
@@ -158,17 +192,17 @@ export const bench: BenchText = {
     hidden: "Nichts hängt von Karten ab, die ein Spieler nicht kennen kann",
     sealed: "Gleichzeitige Antworten zählen in jeder Reihenfolge gleich",
     told: "Was geschieht, wird gesagt, mit Absätzen der Seite",
-    worth: "Wer bezahlt wird, hat nach der Funktion worth das beste Blatt",
+    paid: "Niemand gewinnt beim Showdown mit einem Blatt, das nicht zählt",
+    worth: "Die Funktion worth liest Blätter so, wie das Spiel sie bezahlt",
     ends: "Eine Hand endet, gleich was geantwortet wird",
     evening: "Ein Abend mit mehreren Händen lässt sich abrechnen",
   },
   test: "Spielbericht schreiben",
-  testSays:
-    "Spielt einige hundert Hände und sagt, wie das Spiel ist. Das dauert ein, zwei Minuten.",
-  testing: (share: number) => `${Math.round(100 * share)} % gespielt`,
-  reportSays: (hands: number, players: number) =>
-    `Aus ${hands} Händen mit ${players} Spielern: ein erster Eindruck, kein Beweis. Die rechte Spalte hat die Mitte einiger Spiele der Sammlung; einen Strich, wo es keine gibt.`,
-  count: (value: number) => (value === 0 ? "keine" : number(value)),
+  testSays: "Spielt ein, zwei Minuten lang Hände und sagt, wie das Spiel ist.",
+  testing: (share: number) => `${Math.floor(100 * share)} % gespielt`,
+  reportSays: ([house, mixed, random], players) =>
+    `Aus ${house} Händen von Hausspielern, ${mixed} Händen mit einem Spieler, dessen Antworten ausgelost werden, und ${random} Händen, in denen alle Antworten ausgelost werden; je ${players} Spieler. Ein erster Eindruck, kein Beweis. Die rechte Spalte hat die Mitte einiger Spiele der Sammlung; einen Strich, wo es keine gibt.`,
+  none: "keine",
   medianHead: "Üblich in der Sammlung",
   figureHead: "Dieses Spiel",
   rows: {
@@ -203,11 +237,14 @@ export const bench: BenchText = {
       "small bets": `Ein kleiner Einsatz ist ${price}.`,
       "big blinds": `Ein Big Blind ist ${price}.`,
       units: `Eine Einheit ist ${price}.`,
-    })[name] ?? "",
+    })[name] ?? `${name}: je ${price}.`,
   unsure: "nicht klar",
   seat: (best: number, worst: number, players: number) =>
     `Bester: ${seatOf(best, players)}. Schlechtester: ${seatOf(worst, players)}.`,
   clause: (number: string) => `Absatz ${number}`,
+  asked: (question) => `„${question}“`,
+  listed: (names, more) => names.join(", ") + (more > 0 ? ` und ${more} weitere` : ""),
+  seldom: (names) => `Zu selten gefragt, um es zu sagen: ${names.join(", ")}.`,
   ruled: (question: string, answer: string) => `„${answer}“ auf „${question}“`,
   number,
   full: "Dieser Browser behält nichts: sichere das Spiel als Datei, bevor du die Seite verlässt.",

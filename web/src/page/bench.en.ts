@@ -2,8 +2,11 @@
 
 import type { Mistake } from "./bench.svelte";
 
-const number = (value: number) =>
-  value.toLocaleString("en", { maximumFractionDigits: 1 }).replace("-", "−");
+/** A number with so many digits behind the point. */
+const number = (value: number, digits: number) =>
+  value
+    .toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .replace("-", "−");
 
 /** A seat by its place behind the dealer, from 0. */
 const seatOf = (place: number, players: number) =>
@@ -79,6 +82,19 @@ export const bench = {
   saveSays: (file: string) =>
     `A host’s menu takes the file, and in a terminal: pokernight play ./${file}`,
   words: "All words of game files",
+  groups: {
+    deal: "Dealing cards",
+    bet: "Antes, blinds and betting",
+    draw: "Drawing, passing and exchanging cards",
+    wild: "Wild cards",
+    showdown: "Comparing hands: the showdown",
+    pay: "Winning and paying",
+    ask: "Declaring, and questions of your own",
+    game: "The game itself: house rules, memory, words",
+    cards: "Reading cards",
+    types: "Types, for annotations and rare needs",
+    constants: "Constants",
+  } as Record<string, string>,
   seek: "Search their names and what they do",
   more: (number: number) => `${number} more: search for one.`,
   found: (number: number): string => (number === 0 ? "No such word." : ""),
@@ -111,10 +127,15 @@ export const bench = {
     const guess = meant && `: did you mean ${meant}?`;
     if (flaw === "state") return `The state of a hand has nothing called ${name}${guess || "."}`;
     if (flaw === "word") return `${name} is not imported yet.`;
+    if (flaw === "clause") return `The page has no clause ${name}: it has ${meant || "none"}.`;
+    if (flaw === "uncited") return `No step names clause ${name}, as clause="${name}" would.`;
+    if (flaw === "untold") return `${name} names no clause: add clause="…", the one with its rule.`;
     return `Nothing here is called ${name}${guess || "."}`;
   },
   add: (name: string) => `Import ${name}`,
   others: (number: number) => (number === 1 ? "and one more" : `and ${number} more`),
+  notes: (number: number) =>
+    number === 1 ? "One thing to look at" : `${number} things to look at`,
   ended: {
     "": "",
     time: "The game did not answer and was ended: it may be in an endless loop. It starts again with your next change.",
@@ -124,19 +145,30 @@ export const bench = {
   again: "Start again",
   end: "End it",
   play: "Play it",
-  anew: "Play the game as it is now",
+  anew: "Play it anew",
   real: "Real cards",
-  playSays: "Against three house players, or with real cards on your table.",
+  playSays: "Against house players, or with real cards on your table.",
   mend: "Mend the mistake in the game file first.",
   table: "The table at which the game is played",
   prove: "Prove it",
   proveSays:
-    "Plays 28 hands with answers drawn by lot, and checks in each whether the game keeps these promises.",
+    "Plays hands with answers drawn by lot, and checks in each whether the game keeps these promises.",
   proving: (hands: number, of: number) => `${hands} of ${of} hands`,
-  proved: (hands: number) => `Every promise held in ${hands} random hands.`,
+  proved: (hands: number, unused: number) =>
+    `Every promise ${unused > 0 ? "that the game uses " : ""}held in ${hands} random hands.`,
   broken: "A promise is broken.",
   stop: "Stop",
   checked: (times: number) => (times === 1 ? "checked once" : `checked ${times} times`),
+  unused: "Not used.",
+  /** Why a promise was never checked. */
+  lacks: {
+    answers: "The game asks nothing.",
+    asked: "The game has no notes, reasons or function worth.",
+    entered: "The game asks nothing.",
+    sealed: "No question is asked of several players at once.",
+    paid: "No two players came to a showdown(...) of the program.",
+    worth: "The game has no function worth, or no hands were compared that it reads.",
+  } as Record<string, string>,
   promises: {
     page: "The page has a title and numbered clauses, and each clause that is cited",
     answers: "Every question has legal answers and a legal default",
@@ -147,16 +179,17 @@ export const bench = {
     hidden: "Nothing depends on cards that a player cannot know",
     sealed: "Answers given at once count the same in any order",
     told: "What happens is told, with clauses of the page",
-    worth: "Whoever is paid has the best hand, by the function worth",
+    paid: "Nobody wins at a showdown with a hand that does not qualify",
+    worth: "The function worth reads hands as the game pays them",
     ends: "A hand ends, whatever is answered",
     evening: "An evening of several hands can be settled",
   } as Record<string, string>,
   test: "Write a playtest report",
-  testSays: "Plays a few hundred hands and says what the game is like. It takes a minute or two.",
-  testing: (share: number) => `${Math.round(100 * share)} % played`,
-  reportSays: (hands: number, players: number) =>
-    `From ${hands} hands of ${players} players: a first look, no proof. The right column has the middle of some games of the rulebook; a dash where there is none.`,
-  count: (value: number) => (value === 0 ? "none" : number(value)),
+  testSays: "Plays hands for a minute or two, and says what the game is like.",
+  testing: (share: number) => `${Math.floor(100 * share)} % played`,
+  reportSays: ([house, mixed, random]: readonly [number, number, number], players: number) =>
+    `From ${house} hands of house players, ${mixed} hands with one player whose answers are drawn by lot, and ${random} hands in which all answers are; ${players} players each. A first look, no proof. The right column has the middle of some games of the rulebook; a dash where there is none.`,
+  none: "none",
   medianHead: "Usual in the rulebook",
   figureHead: "This game",
   rows: {
@@ -186,11 +219,16 @@ export const bench = {
       "small bets": `A small bet is ${price}.`,
       "big blinds": `A big blind is ${price}.`,
       units: `A unit is ${price}.`,
-    })[name] ?? "",
+    })[name] ?? `${name}: ${price} each.`,
   unsure: "not clear",
   seat: (best: number, worst: number, players: number) =>
     `Best: ${seatOf(best, players)}. Worst: ${seatOf(worst, players)}.`,
   clause: (number: string) => `clause ${number}`,
+  asked: (question: string) => `“${question}”`,
+  /** Names, and how many more there are. */
+  listed: (names: readonly string[], more: number) =>
+    names.join(", ") + (more > 0 ? ` and ${more} more` : ""),
+  seldom: (names: readonly string[]) => `Asked too seldom to say: ${names.join(", ")}.`,
   ruled: (question: string, answer: string) => `“${answer}” to “${question}”`,
   number,
   full: "This browser keeps nothing: save the game as a file before you leave the page.",

@@ -1,5 +1,6 @@
 // The workbench: a game file, the frame in which it runs, and what is known of it.
 
+import { UNHURRIED } from "../pages/opening.svelte";
 import { met } from "../room/met.svelte";
 import { said } from "../text/said";
 import { asSentence } from "../text/sentences";
@@ -13,8 +14,11 @@ export interface Mistake {
   line: number;
   /** Whether the message is Python's own; none is translated. */
   python: boolean;
-  /** For a name that nothing defines: a word that is not imported, something no state has, or any. */
-  flaw?: "word" | "state" | "unknown";
+  /**
+   * For a name that nothing defines: a word that is not imported, something no state has, or any. For
+   * what does not agree with the page: a clause that it lacks, one that nothing names, a step without.
+   */
+  flaw?: "word" | "state" | "unknown" | "clause" | "uncited" | "untold";
   name?: string;
   /** The known name that it is most like, "" without. */
   meant?: string;
@@ -30,12 +34,21 @@ export interface Proof {
 export interface Figure {
   value: number;
   ci95: number | null;
+  /** Digits behind the point with which it is shown, as are its interval and its median. */
+  digits: number;
   of: number[];
-  names?: (string | [string, string])[];
+  /** The first of those that are counted. */
+  names: (string | [string, string])[];
 }
 export interface Report {
-  hands: number;
+  /** Hands of house players, with a player by lot among them, and of such players alone. */
+  hands: [number, number, number];
   players: number;
+  /** Whether a pot may go on from deal to deal. */
+  goes_on: boolean;
+  /** Kinds of questions that were tried often enough to be judged, and those that were not. */
+  judged: number;
+  seldom: string[];
   /** The unit of winnings, such as antes, and its worth in cents. */
   unit: string;
   cents: number;
@@ -53,8 +66,12 @@ interface Loaded {
   error: Mistake | null;
   /** Further mistakes, of lines below. */
   others: Mistake[];
+  /** Where a game that can be played does not agree with its page. */
+  notes: Mistake[];
   name: string;
   title: string;
+  /** The fewest and the most players. */
+  seats: [number, number];
 }
 /** What the frame in which the game is played takes from the workbench around it. */
 export interface Outside {
@@ -71,7 +88,16 @@ type Kept = keyof typeof DRAFTS;
 const SLICE = 0.4;
 /** How often Python is started again without anything that worked in between. */
 const RESTARTS = 2;
-const ALONE = { start: "soon", strict: false, window: 15_000, alone: 600_000 } as const;
+
+/** Nobody is hurried where a game is tried, and house players say nothing. */
+const TRIED = { ...UNHURRIED, banter: false } as const;
+
+/** House players of a trial: three, or as many as the game takes. What the game says is bounded. */
+export function houseAt(seats: readonly [number, number] = [2, 8]): number {
+  const [least, most] = seats;
+  const wanted = Math.min(Math.max(3, least - 1), most - 1);
+  return Number.isInteger(wanted) ? Math.min(Math.max(0, wanted), 9) : 3;
+}
 
 /** The title of a source: the first sentence of its page. */
 export const titleOf = (source: string): string =>
@@ -94,6 +120,7 @@ export class Bench {
   checking = $state(false);
   mistake: Mistake | null = $state.raw(null);
   others: Mistake[] = $state.raw([]);
+  notes: Mistake[] = $state.raw([]);
   loaded: Loaded | null = $state.raw(null);
   proof: Proof | null = $state.raw(null);
   report: Report | null = $state.raw(null);
@@ -194,6 +221,7 @@ export class Bench {
       this.ended = "";
       this.mistake = loaded.error;
       this.others = loaded.others;
+      this.notes = loaded.notes;
       if (loaded.error) return;
       this.loaded = loaded;
     });
@@ -255,7 +283,8 @@ export class Bench {
     const outside = this.#around(table);
     if (!stored) {
       const menu = `[[game]]\ngame = ${JSON.stringify(this.loaded?.name ?? "")}\n`;
-      const body = { menu, players: ["sensible", "sensible", "sensible"], settings: ALONE };
+      const players = Array.from({ length: houseAt(this.loaded?.seats) }, () => "sensible");
+      const body = { menu, players, settings: TRIED };
       const reply = await outside.answer({ path: ["tables"], query: {}, body, key: "" });
       const opened = reply.body as { host?: unknown; reason?: unknown } | null;
       if (reply.status !== 201 || typeof opened?.host !== "string") {
@@ -328,7 +357,7 @@ export class Bench {
     this.stage = "idle";
     this.busy = this.ended = "";
     this.mistake = this.loaded = this.proof = this.report = this.reportMistake = null;
-    this.others = [];
+    this.others = this.notes = [];
   }
 }
 

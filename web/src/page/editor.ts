@@ -78,12 +78,19 @@ const LOOK = EditorView.theme({
   ".cm-diagnostic": { borderLeftColor: "var(--danger)" },
 });
 
+/** A line with what is said of it: a mistake, or something to look at. */
+export interface Marked {
+  line: number;
+  message: string;
+  severity: "error" | "warning" | "info";
+}
+
 /** What the editor tells and is told. */
 export interface Editor {
   /** Put another text in its place. */
   fill(text: string): void;
   /** Show mistakes at their lines. */
-  mark(mistakes: readonly { line: number; message: string }[]): void;
+  mark(mistakes: readonly Marked[]): void;
   /** Add a word to those that are imported. */
   use(word: string): void;
   focus(line: number): void;
@@ -208,9 +215,9 @@ export function editor(
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
     },
     mark(mistakes) {
-      const marked = mistakes.map(({ line, message }) => {
+      const marked = mistakes.map(({ line, message, severity }) => {
         const { from, to } = lineAt(line);
-        return { from, to, severity: "error" as const, message };
+        return { from, to, severity, message };
       });
       marked.sort((a, b) => a.from - b.from);
       view.dispatch(setDiagnostics(view.state, marked));

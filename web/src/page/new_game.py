@@ -1,12 +1,13 @@
 """My Game. Seven-card stud in which the twos are wild.
 
-1. Two to seven players ante. Each gets two cards down and one
-up, three more up, and a last one down, with a round of betting
-after each round of cards. The highest hand in sight opens.
+1. Two to seven players ante. Each gets two cards down
+and one up, three more up, and a last one down, with a
+round of betting after each round of cards. The highest
+hand in sight opens.
 
 2. Twos are wild in every hand.
 
-3. The best five of seven cards win, and equal hands split.
+3. The best five of seven cards win; equal hands split.
 """
 
 from pokernight.invent import (

@@ -36,6 +36,9 @@ if (outside?.arrival) arrivals.set(outside.table, outside.arrival);
 /** Whether others can come to a table by its link. */
 export const SHARED = false;
 
+/** Whether a game is only tried here, on the workbench: nobody comes or goes, and nothing is settled. */
+export const TRIAL: boolean = outside !== undefined;
+
 /** Pages that only the page without a server has, by their addresses. */
 export const PAGES: Readonly<Record<string, Loaded>> = {
   "/wins": () => withWords(import("./Wins.svelte")),

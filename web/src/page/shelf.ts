@@ -3,6 +3,8 @@
 export interface Word {
   name: string;
   kind: string;
+  /** Of words, not of parts: what it is needed for. */
+  group?: string;
   signature: string;
   about: string;
 }

@@ -10,8 +10,18 @@ import type { TableWish } from "../wire/messages";
 import { unreached } from "../wire/server";
 import { router } from "./router.svelte";
 
-/** Nobody else waits for a player alone, and a claim is read before it is made. */
-const ALONE = { start: "soon", strict: false, window: 15_000, alone: 600_000 } as const;
+/** A day, in milliseconds: longer than anybody thinks, or looks at a result. */
+export const DAY = 86_400_000;
+/** Nobody else waits for a player alone: a result stays until *Next hand*, a claim is read first. */
+const ALONE = {
+  ...{ start: "soon", strict: false, look: DAY },
+  ...{ window: 15_000, alone: 600_000 },
+} as const;
+/** Of a table without any clock, which a phone goes round or at which a game is tried. */
+export const UNHURRIED = {
+  ...{ start: "soon", strict: false, look: DAY, misses: 100, grace: 0 },
+  ...{ clock: DAY, window: DAY, calling: DAY },
+} as const;
 
 class Opening {
   /** A table is being opened. */

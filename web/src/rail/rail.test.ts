@@ -226,3 +226,19 @@ test("whoever is ready for the next hand says so once; nobody is asked while a h
   flushSync();
   expect(button()).toBe(null);
 });
+
+test("without a clock the result stays until the button is pressed, which shows no seconds", () => {
+  const after = { ...view, question: null };
+  const between = { stage: "between", next: 86_400_000, hand: 3 };
+  const fake = fakeRoom(after, tableAt(view, between));
+  drawn = mount(Between, { target: document.body, props: { acting: new Acting(fake.room) } });
+  flushSync();
+  const button = () => document.querySelector<HTMLButtonElement>(".ready");
+  expect(button()?.textContent.trim()).toBe("Next hand");
+  // who has no chips buys some first: the next hand would not be dealt to this player
+  const { seated, ...table } = tableAt(view, between);
+  const broke = seated.map((chair) => ({ ...chair, stack: 0 }));
+  fake.show({ table: { ...table, seated: broke } });
+  flushSync();
+  expect(button()).toBe(null);
+});

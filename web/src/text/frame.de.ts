@@ -8,8 +8,8 @@ export const frame: typeof english = {
   what: "Ein Tisch für die eigenwilligen Spiele eines Pokerabends zu Hause.",
   money,
   signed: (cents) => (cents > 0 ? `+${money(cents)}` : money(cents)),
-  percent: (part) =>
-    `${(100 * part).toFixed(part > 0 && part < 0.0995 ? 1 : 0).replace(".", ",")} %`,
+  percent: (part, digits = part > 0 && part < 0.0995 ? 1 : 0) =>
+    `${(100 * part).toFixed(digits).replace(".", ",")} %`,
   failed: "Das ging nicht",
   again: "Noch einmal",
   backToTable: "Zurück an den Tisch",

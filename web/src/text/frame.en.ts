@@ -7,7 +7,8 @@ export const frame = {
   what: "Home poker with friends and bots: wild cards, split pots and house rules.",
   money,
   signed: (cents: number) => (cents > 0 ? `+${money(cents)}` : money(cents)),
-  percent: (part: number) => `${(100 * part).toFixed(part > 0 && part < 0.0995 ? 1 : 0)} %`,
+  percent: (part: number, digits = part > 0 && part < 0.0995 ? 1 : 0) =>
+    `${(100 * part).toFixed(digits)} %`,
   failed: "Something went wrong",
   again: "Try again",
   backToTable: "Back to the table",

@@ -10,6 +10,9 @@ import type { Channel } from "./socket";
 /** Whether others can come to a table by its link. */
 export const SHARED = true;
 
+/** Whether a game is only tried here, on the workbench: nobody comes or goes, and nothing is settled. */
+export const TRIAL: boolean = false;
+
 /** Pages that only the page without a server has, by their addresses; or in the place of others. */
 export const PAGES: Readonly<Record<string, Loaded>> = {};
 

@@ -19,7 +19,7 @@ def arrange(
     *,
     clause: str = "",
 ) -> Step:
-    """Every live seat lays all its cards face down in rows, all at once and a row after the other.
+    """Have every player left lay all its cards in rows, face down, row after row, all at once.
 
     ``rows`` are names with a number of cards; the last row takes what is left. ``usual`` chooses
     the default cards for a row of so many, out of some. What was laid

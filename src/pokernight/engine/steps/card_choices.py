@@ -53,7 +53,7 @@ PASSES: Mapping[Direction, str] = {
 def pass_cards(
     cards: int, to: Direction = "left", *, at_once: bool = True, clause: str = ""
 ) -> Step:
-    """Make the step in which every live seat passes some cards face down to another.
+    """Make the step in which every player left passes some cards face down to another.
 
     All choose before anybody picks up the cards passed; or, not ``at_once``, in turn from the
     dealer's left, each with the cards already passed in hand. A single seat passes nothing.
@@ -124,7 +124,7 @@ def discard(
     leaves: Callable[[list[Card], list[Card]], int] | None = None,
     clause: str = "",
 ) -> Step:
-    """Make the step in which every live seat throws some cards away, face down, all at once.
+    """Make the step in which every player left throws some cards away, face down, all at once.
 
     ``leaves`` rates the cards that a seat keeps with the board: the default answer throws away the
     cards that leave the best. Without it the first cards go.
@@ -197,7 +197,7 @@ def draw(
     one_open: bool = False,
     clause: str = "",
 ) -> Step:
-    """Make the step in which live seats in turn throw cards away and are dealt as many.
+    """Make the step in which the players left, in turn, throw cards away and are dealt as many.
 
     If the deck runs out, the cards thrown away before are shuffled and dealt from; nobody draws
     more cards than there are, and ``keep`` cards are left for later. ``learnt`` may add facts that
@@ -292,7 +292,7 @@ def draw_again(
 
 
 def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
-    """Make the step in which live seats in turn may replace one card.
+    """Make the step in which the players left, in turn, may replace one card.
 
     The new card comes face up for an up card, and face down for a down card. Each has its price, in
     cents, which goes to the pot; a seat that cannot pay it keeps such cards.
@@ -354,7 +354,7 @@ def trade(state: State, seat: int, other: int, given: Sequence[int], taken: Sequ
 
 
 def exchange(most: Most, *, clause: str = "") -> Step:
-    """Make the step in which live seats in turn may exchange cards with the widow.
+    """Make the step in which the players left, in turn, may exchange cards with the widow.
 
     The widow is the board, face up; the cards laid down for it are seen by all.
     """
@@ -425,7 +425,7 @@ def roll(
     rolled: Callable[[State, Mapping[int, Any]], None] | None = None,
     clause: str = "",
 ) -> Step:
-    """Make the step in which every live seat with a down card turns a down card up, all at once.
+    """Make the step in which every player left with a down card turns a down card up, all at once.
 
     With a word to ``keep`` them all a seat may turn none. ``rolled`` is called with the state and
     the answers by seat.

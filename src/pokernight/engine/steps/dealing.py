@@ -15,9 +15,9 @@ from pokernight.wording.message import Arg, message
 def deal(
     up: bool = False, *, burn: bool = False, clause: str = "", every_card: bool = False
 ) -> Step:
-    """Make the step that deals a card to every live seat, then to every dummy hand.
+    """Make the step that deals a card to every player left, then to hands that nobody plays.
 
-    When the stub holds fewer cards than the round needs, and the game says so by its
+    When the deck holds fewer cards than the round needs, and the game says so by its
     ``short_deck``, a single card goes face up in the middle for all (the stud convention); when it
     holds none, nothing is dealt.
 
@@ -38,7 +38,7 @@ def deal(
 
 
 def deal_outward(clause: str = "") -> Step:
-    """Make the step that deals every live seat a card that only the other players see."""
+    """Make the step that deals every player left a card that only the other players see."""
 
     def deals(state: State) -> None:
         for seat in state.clockwise():
@@ -64,7 +64,7 @@ def deal_round(
 ) -> list[int]:
     """Deal a round as :func:`deal` does, and return the tokens dealt, in order.
 
-    ``dummies_up`` says whether dummy hands are dealt face up, if otherwise than the players.
+    ``dummies_up`` says whether hands that nobody plays are dealt face up, if not as the players'.
     """
     order = [*state.clockwise(), *range(state.seats, len(state.hands))]
     if burn and len(state.stub) > len(order):

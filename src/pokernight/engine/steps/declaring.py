@@ -39,7 +39,7 @@ def declare(
     in_turn: bool = False,
     out: Literal["folds", "waits"] = "folds",
 ) -> Step:
-    """Make the step in which each live seat declares a word, such as in or out, at once or in turn.
+    """Make the step in which each player left says a word, such as in or out, at once or in turn.
 
     Declarations stand in ``state.said`` by seat until the next time. A seat that declares ``out``
     folds, or keeps its cards and waits for the next time. The default is the first of the words. A
@@ -97,7 +97,7 @@ def declare(
 
 
 def who_said(state: State, word: str) -> list[int]:
-    """Return the live seats that have declared a word, from the dealer's left."""
+    """Return the players left who have declared a word, from the dealer's left."""
     if not state.said:
         return []
     return [seat for seat in state.clockwise() if state.said[seat] == word]
@@ -115,7 +115,7 @@ def each_in_turn(
     clause: str = "",
     says: Says = USUAL_WORDS,
 ) -> Step:
-    """Make the step in which live seats in turn answer a question of the game's own.
+    """Make the step in which the players left, in turn, answer a question of the game's own.
 
     ``legal`` gives the legal answers of a seat, or None where it is not asked: then ``otherwise``
     is called. ``then`` applies an answer; ``costs`` are the prices of words, ``says`` the sentences

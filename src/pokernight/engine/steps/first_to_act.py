@@ -15,7 +15,7 @@ from pokernight.ranking.house_wilds import HOUSE_WILDS
 
 @worded("the first player to the dealer's left")
 def left_of_button(state: State) -> int:
-    """The first live seat clockwise from the button."""
+    """The first player left clockwise from the button."""
     return state.clockwise()[0]
 
 
@@ -24,7 +24,7 @@ HIGHEST: Final = "the highest hand in sight; of equal ones the first to the deal
 
 @worded(HIGHEST)
 def highest_in_sight(state: State) -> int:
-    """The live seat with the highest visible hand; of equal ones the first from the button."""
+    """The player left with the highest visible hand; of equal ones the first from the button."""
     best, best_value = -1, -1
     face, up = state.face, state.up
     for seat in state.clockwise():

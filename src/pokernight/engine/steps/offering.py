@@ -32,7 +32,7 @@ def another_card(
     stood: Callable[[State, int], None] = lambda state, seat: None,
     clause: str = "",
 ) -> Step:
-    """Make the step in which live seats in turn take another card or stand.
+    """Make the step in which the players left, in turn, take another card or stand.
 
     The card is dealt face up or down, or, with ``up=None``, as the taker says. It costs ``price``
     to the pot, in cents. A seat is not asked if it has less, if it ``may`` not take a card, or once
@@ -88,7 +88,7 @@ def nobody_took(state: State) -> bool:
 
 
 def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
-    """Make the step in which every live seat gets a card face up: the offered or the next card.
+    """Make the step in which every player left gets a card face up: the offered or the next card.
 
     The top card is turned, and the first from the dealer's left keeps it or passes it on to the
     next seat, for a ``price`` in cents to the pot, or for nothing. A seat that passes a card gets

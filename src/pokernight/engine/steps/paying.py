@@ -145,7 +145,7 @@ def award(
     ``beat`` are the seats whose hands lost to theirs.
 
     Raises:
-        EngineError: for a seat at which nobody plays, such as that of a dummy.
+        EngineError: for a seat at which nobody plays, such as the number of a kitty.
     """
     for seat in winners:
         _check_player(state, seat)

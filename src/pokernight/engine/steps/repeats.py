@@ -14,7 +14,7 @@ from pokernight.wording.message import Text, message
 def again_until(
     program: str, over: Callable[[State], bool], before: Callable[[State], None] | None = None
 ) -> Step:
-    """Run a named part of the game (see ``subprograms``) again and again until it is over.
+    """Play a part of the game, one of ``Game(subprograms=...)``, again and again until it is over.
 
     ``before`` is done before each time: the cards are gathered, say.
     """

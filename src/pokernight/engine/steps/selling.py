@@ -61,7 +61,7 @@ def auction(
     owner: Callable[[State], int] | None = None,
     clause: str = "",
 ) -> Step:
-    """Make the step that sells a lot to the live seat with the highest bid.
+    """Make the step that sells a lot to the player left with the highest bid.
 
     In the open all bid in turn from the dealer's left, each more than the last, or pass and drop
     out, until one seat is left. ``sealed``, all bid at once and the highest bid buys. A seat

@@ -442,7 +442,7 @@ def show(
 
 
 def claims_in(state: State, seat: int, contests: Sequence[Contest]) -> list[Claim]:
-    """Return the claims of a seat that shows its hand, each with its place among the open hands.
+    """Return what a hand claims in each contest, with its place among the hands shown so far.
 
     Call it before the hand is turned up. Where nobody listens there are none.
     """
@@ -466,7 +466,7 @@ def claims_in(state: State, seat: int, contests: Sequence[Contest]) -> list[Clai
 def show_claims(
     state: State, hand: int, claims: Sequence[Claim], *, clause: str = "", said: bool = True
 ) -> None:
-    """Turn a whole hand face up, a seat's or a dummy hand, with its readings by contest.
+    """Turn a whole hand face up, a player's or one that nobody plays, with what it is worth.
 
     Unless they are ``said``, the sentence names the cards alone.
     """
@@ -519,10 +519,10 @@ def compare(
 
     Args:
         state: the hand.
-        hands: seats, and numbers of dummy hands, which follow those of the seats. A single hand
-            wins without being shown.
+        hands: seats, and numbers of hands that nobody plays, which follow those of the seats. A
+            single hand wins without being shown.
         reading: the function that reads a hand, such as ``high``.
-        clause: the clause cited where a dummy hand is shown.
+        clause: the number of the rule, for a hand that nobody plays.
         said: whether the sentences say what the hands are, besides their cards.
     """
     values: dict[int, int] = {}

@@ -137,13 +137,14 @@ export class Handed {
     if (isOther || goesOn || isInHand(before.question) !== isInHand(question)) this.cover();
   }
 
-  /** Have something done by each of the people, one after the other. */
+  /** Have something done by each of the people who have chips, one after the other. */
   async all(wish: Wish): Promise<void> {
     this.cover();
     this.reason = "";
     this.busy = true;
-    const seated = this.everybody.table?.seated.map(({ person }) => person) ?? [];
-    for (const { key } of this.people.filter(({ id }) => seated.includes(id))) {
+    const seated = this.everybody.table?.seated ?? [];
+    const able = seated.filter(({ stack }) => stack > 0).map(({ person }) => person);
+    for (const { key } of this.people.filter(({ id }) => able.includes(id))) {
       const room = new Room({ table: this.table, key, handed: true }, this.connect);
       try {
         await room.entered;
