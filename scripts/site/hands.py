@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pokernight.cards import Card, pretty
+from pokernight.cards import Card, parse, pretty
 from pokernight.cards import name as card_name
 from pokernight.cli.console.terminal import FIRM, Terminal
 from pokernight.cli.table.event_lines import Story
@@ -83,6 +83,7 @@ class Dealt(NamedTuple):
         by_seat: counts that earlier hands have left, by seat.
         series: the number of deals before, in a game that outlasts a hand.
         mishap: the incident that happens as soon as it can; "" for none.
+        deck: cards that are put on top of the deck, for what hardly ever comes about.
     """
 
     seed: int
@@ -90,12 +91,14 @@ class Dealt(NamedTuple):
     by_seat: Mapping[str, Sequence[int]] = MappingProxyType({})
     series: int = 0
     mishap: str = ""
+    deck: str = ""
 
     def details(self) -> dict[str, Any]:
         """Return what the deal is given besides the seed."""
         counts = {key: tuple(each) for key, each in self.by_seat.items()}
         details: dict[str, Any] = {"stacks": [*self.stacks]} if self.stacks else {}
         details |= {"series": self.series} if self.series else {}
+        details |= {"deck": parse(self.deck)} if self.deck else {}
         return details | ({"by_seat": counts} if counts else {})
 
 

@@ -35,7 +35,7 @@ def test_a_hand_is_settled_asked_for_or_refused_with_its_line() -> None:
     assert settled.stderr == ""
     asked = table(lines=LINES[:8])
     assert asked.exit_code == 1
-    assert asked.stderr == "A card falls to board, face up: deal board CARD.\n"
+    assert asked.stderr == "A card falls to the board, face up: deal board CARD.\n"
     wrong = table(lines=[*LINES[:7], "deal board Kh"])
     assert wrong.exit_code == 2
     assert wrong.stderr.startswith("line 8: K♥ lies with the board already: if that is wrong, fix")

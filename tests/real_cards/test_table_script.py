@@ -441,3 +441,51 @@ def test_a_card_that_all_have_seen_by_mishap_is_told_and_no_other_is_asked_for(
     assert script.hand.wanted is None
     assert script.hand.faces(0) == [None, parse(lies)[0] if lies else None, None, None]
     assert "K♥" in said(script)
+
+
+def baseball(*lines: str) -> TableScript:
+    script = TableScript(Opening.shuffled(find("baseball"), 3, 0), "none")
+    for number, line in enumerate(["deal 1 Jc", "deal 2 4h", "deal 0 Tc", *lines], 1):
+        script.read(number, line)
+    return script
+
+
+def test_an_answer_that_nobody_is_asked_for_since_a_correction_is_passed() -> None:
+    """What was told after it holds, where the correction says so."""
+    later = ["bet all check", "deal 1 3d", "deal 2 8c", "deal 0 Ac", "answer 1 pay"]
+    cards = ["bet all check", "deal 1 9s", "deal 2 6h", "deal 0 5d"]
+    script = baseball(*later, *cards)
+    script.read(20, "fix 3d 6d keep")
+    assert [line.words[:2] for line in script.passed] == [("answer", "1")]
+    right = baseball(*[line.replace("3d", "6d") for line in later[:-1]], *cards)
+    assert (said(script), str(script.next())) == (said(right), str(right.next()))
+    cut = baseball(*later, *cards)
+    sentence, *_ = cut.read(20, "fix 3d 6d")
+    assert str(sentence).startswith("line 8 no longer fits, tell the hand from there on")
+    assert len(cut.told) == 7
+
+
+def test_what_was_told_is_taken_up_again_once_a_new_question_is_answered() -> None:
+    cards = ["bet all check", "deal 1 9s", "deal 2 6h", "deal 0 5d"]
+    before = ["bet all check", "deal 1 6d", "deal 2 8c", "deal 0 Ac"]
+    script = baseball(*before, *cards)
+    script.read(20, "fix 6d 3d keep")
+    assert str(script.next()).startswith("seat 1 is asked: pay")
+    assert [str(text) for text in script.read(21, "answer 1 pay")] == [
+        "what was told after that holds again"
+    ]
+    right = baseball(*[line.replace("6d", "3d") for line in before], "answer 1 pay", *cards)
+    assert (said(script), str(script.next())) == (said(right), str(right.next()))
+
+
+def test_lines_that_wait_since_a_correction_may_be_told_anew() -> None:
+    """What does not fit waits; lines told again are told once."""
+    cards = ["bet all check", "deal 1 9s", "deal 2 6h", "deal 0 5d"]
+    script = baseball("bet all check", "deal 1 6d", "deal 2 8c", "deal 0 Ac", *cards)
+    script.read(20, "fix 6d 3d keep")
+    assert script.read(21, "answer 1 fold") == []
+    waiting = [" ".join(line.words) for line in script.waiting]
+    assert waiting == cards[1:], "a player who folds gets no more cards"
+    for number, line in enumerate(["deal 2 6h", "deal 0 5d"], 22):
+        script.read(number, line)
+    assert str(script.next()).startswith("seat 0 is asked: bet"), "the ace is high"

@@ -503,7 +503,18 @@ class ToldTable:
                 wrong, right = _parsed(tap.split()[1:3])
                 rulings = [message("{old:cards} was mistyped: it is {new:cards}",
                                    old=[name(wrong)], new=[name(right)])]  # fmt: skip
-                if len(script.told) < len(before.script.told):
+                rulings += [
+                    message("{what} no longer counts, as nobody is asked for it",
+                            what=_line_as(script.hand, line.words))
+                    for line in script.passed
+                ]  # fmt: skip
+                if script.waiting:
+                    what_fails = _line_as(script.hand, script.waiting[0].words)
+                    rulings.append(
+                        message("{what} no longer fits: tell what is asked now; what was told "
+                                "after that comes back if it fits", what=what_fails)
+                    )  # fmt: skip
+                elif len(script.told) + len(script.passed) < len(before.script.told):
                     first = before.script.told[len(script.told)]
                     what_fails = _line_as(script.hand, first.words)
                     rulings.append(

@@ -84,7 +84,6 @@ export const real: RealText = {
       ? `${String(least)} bis ${cards(most)} wählen`
       : `Bis zu ${cards(most)} wählen`;
   },
-  sealed: "Alle werden gefragt, damit niemand verraten wird.",
   lies: "Bei wem, und welche Karte?",
   undo: "Zurück",
   fix: "Eine Karte auf dem Tisch antippen, um sie zu berichtigen.",

@@ -85,7 +85,6 @@ export const real = {
       ? `Choose ${String(least)} to ${many(most, "card")}`
       : `Choose up to ${many(most, "card")}`;
   },
-  sealed: "Everybody is asked, so that nobody is given away.",
   lies: "At whose place, and which card?",
   undo: "Undo",
   fix: "Tap a card on the table to correct it.",

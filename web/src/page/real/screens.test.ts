@@ -139,7 +139,7 @@ test("a card on the table that was mistyped is tapped and named anew", async () 
   mountIn(Next as never, { told: TOLD, fixing: "Ah", ontap, onundo: onfix, onleave: onfix });
   expect(heard()).toContain("Ace of hearts was mistyped");
   await press("king", "king of hearts");
-  expect(ontap).toHaveBeenCalledWith("fix Ah Kh", "king of hearts");
+  expect(ontap).toHaveBeenCalledWith("fix Ah Kh keep", "king of hearts");
 });
 
 test("a question has a button for each answer, and room for an amount", async () => {
