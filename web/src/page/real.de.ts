@@ -54,7 +54,7 @@ export const real: RealText = {
   clash: "Zwei Spieler brauchen zwei Namen.",
   before: "Zu geben",
   round: (times, up, names) =>
-    `${times === 1 ? "einmal" : `${String(times)}-mal`} ${up ? "offen" : "verdeckt"}: ${names}`,
+    `${["", "einmal", "zweimal"][times] ?? `${String(times)}-mal`} ${up ? "offen" : "verdeckt"}: ${names}`,
   facedown: (shares) =>
     `Gebt verdeckt: ${shares
       .map(([count, names]) => {

@@ -55,7 +55,7 @@ export const real = {
   clash: "Two players need two names.",
   before: "To be dealt",
   round: (times: number, up: boolean, names: string) =>
-    `${times === 1 ? "once" : `${String(times)} times`} face ${up ? "up" : "down"}: ${names}`,
+    `${["", "once", "twice"][times] ?? `${String(times)} times`} face ${up ? "up" : "down"}: ${names}`,
   facedown: (shares: readonly [count: number, names: readonly string[]][]) =>
     `Deal face down: ${shares
       .map(([count, names]) => {
