@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from pokernight.cards import name, parse
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.hand import Hand, events_of
+from pokernight.engine.history import lines_of_hand
 from pokernight.engine.opening import Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.real_cards.script_of_hand import ScriptWriter
 from pokernight.real_cards.table_script import TableScript
+from pokernight.wording.rendering import reader_of
 from tests.sampling import PROVE, of_the_day, some
 
 GAMES = sorted(all_games())
@@ -273,6 +277,7 @@ def test_a_correction_says_from_where_the_hand_is_told_anew() -> None:
         "deal": "deal is written as in deal 0 Kh",
         'show 1 "Ah': "a quotation in this line does not end",
         "floor nothing": "has no ruling on 'nothing'",
+        "show middle Kh": "cards in the middle are no hand: tell them as in deal middle Kh",
     }.items(),
 )  # fmt: skip
 def test_a_line_that_cannot_be_is_refused_and_nothing_is_lost(line: str, reason: str) -> None:
@@ -489,3 +494,44 @@ def test_lines_that_wait_since_a_correction_may_be_told_anew() -> None:
     for number, line in enumerate(["deal 2 6h", "deal 0 5d"], 22):
         script.read(number, line)
     assert str(script.next()).startswith("seat 0 is asked: bet"), "the ace is high"
+
+
+def test_another_number_of_cards_than_may_be_thrown_away_is_refused() -> None:
+    script = TableScript(Opening.shuffled(find("five_card_draw"), 2, 0), "none")
+    script.read(1, "bet all check")
+    with pytest.raises(Refused, match="seat 1 may choose 0-4 cards now, and not 7"):
+        script.read(2, "discard 1 7")
+    assert str(script.next()).startswith("seat 1 is asked: throw cards away and draw as many")
+
+
+def test_the_floor_rules_once_the_cards_that_are_dealt_are_told() -> None:
+    """A deal that is wrong is begun anew, and needs no ruling."""
+    script = TableScript(Opening.shuffled(find("baseball"), 3, 0))
+    script.read(1, "deal 1 Jc")
+    with pytest.raises(Refused, match="the floor rules as soon as they are told"):
+        script.read(2, "floor misdeal acted=0")
+    assert str(script.next()) == "a card falls to seat 2, face up: deal 2 CARD"
+
+
+EVENTS = GAMES if PROVE else some("games with events of a table", GAMES, 10)
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_events_of_a_table_are_those_of_a_replay(game: str) -> None:
+    """All fields of all events, but for hands that were mucked: no table knows what they lose."""
+    rng, reader = of_the_day(f"events told of {game}"), reader_of([f"Seat {n}" for n in range(16)])
+    for _ in range(5 if PROVE else 1):
+        hand = random_hand(game, rng)
+        script = told(hand, list(ScriptWriter(hand, mucks=game not in OF_ALL_HANDS).lines()))
+        dealt = without_mucks(lines_of_hand(hand, 1, reader, SPECTATOR))
+        assert without_mucks(script.history(reader)) == dealt
+
+
+def without_mucks(lines: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
+    kept = list(lines)
+    mucked = {line["seat"] for line in kept if line["event"] == "muck"}
+    for line in kept:
+        if "beat" in line:
+            line["beat"] = [seat for seat in line["beat"] if seat not in mucked]
+        del line["n"]
+    return [line for line in kept if line["event"] != "muck"]
