@@ -13,6 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pokernight.bots.playouts import stay
 from pokernight.cards import Card, parse, pretty
 from pokernight.cards import name as card_name
 from pokernight.cli.console.terminal import FIRM, Terminal
@@ -83,7 +84,8 @@ class Dealt(NamedTuple):
         by_seat: counts that earlier hands have left, by seat.
         series: the number of deals before, in a game that outlasts a hand.
         mishap: the incident that happens as soon as it can; "" for none.
-        deck: cards that are put on top of the deck, for what hardly ever comes about.
+        deck: cards that are put on top of the deck, for what hardly ever comes about: everybody
+            stays in with them.
     """
 
     seed: int
@@ -289,7 +291,7 @@ def _steps(
         if mishap and _happens(hand, mishap, luck):
             mishap = ""
             continue
-        hand.play(lively(hand, ask, luck), ask.seat)
+        hand.play(stay(ask) if dealt.deck else lively(hand, ask, luck), ask.seat)
     note()
     yield Step(since(), hand.view(None))
 
