@@ -49,6 +49,7 @@ export const real: RealText = {
   season: "Die Saison",
   evenings: "Abende",
   forget: "Saison vergessen",
+  forgetSure: "Alle beendeten Abende vergessen?",
   kept: (amount) => `${amount} liegen für das nächste Spiel im Pot.`,
   start: "Geben",
   clash: "Zwei Spieler brauchen zwei Namen.",

@@ -50,6 +50,7 @@ export const real = {
   season: "The season",
   evenings: "Evenings",
   forget: "Forget the season",
+  forgetSure: "Forget all evenings that are over?",
   kept: (amount: string) => `${amount} lies in the pot for the next hand.`,
   start: "Deal",
   clash: "Two players need two names.",
