@@ -13,7 +13,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pokernight.cards import Card, pretty
+from pokernight.bots.playouts import stay
+from pokernight.cards import Card, parse, pretty
 from pokernight.cards import name as card_name
 from pokernight.cli.console.terminal import FIRM, Terminal
 from pokernight.cli.table.event_lines import Story
@@ -83,6 +84,8 @@ class Dealt(NamedTuple):
         by_seat: counts that earlier hands have left, by seat.
         series: the number of deals before, in a game that outlasts a hand.
         mishap: the incident that happens as soon as it can; "" for none.
+        deck: cards that are put on top of the deck, for what hardly ever comes about: everybody
+            stays in with them.
     """
 
     seed: int
@@ -90,12 +93,14 @@ class Dealt(NamedTuple):
     by_seat: Mapping[str, Sequence[int]] = MappingProxyType({})
     series: int = 0
     mishap: str = ""
+    deck: str = ""
 
     def details(self) -> dict[str, Any]:
         """Return what the deal is given besides the seed."""
         counts = {key: tuple(each) for key, each in self.by_seat.items()}
         details: dict[str, Any] = {"stacks": [*self.stacks]} if self.stacks else {}
         details |= {"series": self.series} if self.series else {}
+        details |= {"deck": parse(self.deck)} if self.deck else {}
         return details | ({"by_seat": counts} if counts else {})
 
 
@@ -286,7 +291,7 @@ def _steps(
         if mishap and _happens(hand, mishap, luck):
             mishap = ""
             continue
-        hand.play(lively(hand, ask, luck), ask.seat)
+        hand.play(stay(ask) if dealt.deck else lively(hand, ask, luck), ask.seat)
     note()
     yield Step(since(), hand.view(None))
 

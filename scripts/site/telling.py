@@ -23,6 +23,8 @@ def hands_of(game: Game) -> str:
     ]
     for number, played in enumerate(hands, 1):
         parts.append(f"### Hand {number}\n" if len(hands) > 1 else "")
+        if played.dealt.deck:
+            parts.append("The deck of this hand was put in order: its like hardly ever comes.\n")
         drawn = _drawn(len(played.steps)) if number == 1 else set()
         for place, step in enumerate(played.steps):
             last = place == len(played.steps) - 1
@@ -77,11 +79,14 @@ def _ends(played: SampleHand) -> str:
 def _again(game: Game, played: SampleHand) -> str:
     """Return the Python code that deals the hand."""
     seats, dealt = len(played.chips), played.dealt
-    details = "".join(f", {key}={value}" for key, value in dealt.details().items())
-    given = f"seats={seats}, seed={dealt.seed}{details}"
+    given = {"seats": seats, "seed": dealt.seed, **dealt.details()}
+    imports, before = "from pokernight.games import find\n", ""
+    if dealt.deck:
+        imports = f"from pokernight.cards import parse\n{imports}"
+        before, given["deck"] = f'deck = parse("{dealt.deck}")\n', "deck"
+    details = ", ".join(f"{key}={value}" for key, value in given.items())
     return (
-        "```python\n"
-        "from pokernight.games import find\n\n"
-        f'hand = find("{game.name}").deal({given})  # the same deal\n'
+        f"```python\n{imports}\n{before}"
+        f'hand = find("{game.name}").deal({details})  # the same deal\n'
         "```\n"
     )

@@ -35,7 +35,7 @@ def test_a_hand_is_settled_asked_for_or_refused_with_its_line() -> None:
     assert settled.stderr == ""
     asked = table(lines=LINES[:8])
     assert asked.exit_code == 1
-    assert asked.stderr == "A card falls to board, face up: deal board CARD.\n"
+    assert asked.stderr == "A card falls to the board, face up: deal board CARD.\n"
     wrong = table(lines=[*LINES[:7], "deal board Kh"])
     assert wrong.exit_code == 2
     assert wrong.stderr.startswith("line 8: K♥ lies with the board already: if that is wrong, fix")
@@ -113,6 +113,12 @@ def test_lines_in_a_file_are_replayed_as_they_were_told(tmp_path: Path) -> None:
         assert "needs every card" in replay(option).stderr
     file.write_text(lines.replace("deal board 7c", "deal board Kh"), "utf-8")
     assert "line 10: K♥ lies with the board" in replay().stderr
+    file.write_text(lines.replace("bet 1 check", "bet 0 check", 1), "utf-8")
+    assert "line 8: Ann (Seat 0) is asked nothing now: Ben (Seat 1) is asked" in replay().stderr
+    assert (
+        "Zeile 8: Ann (Platz 0) fragt jetzt niemand: Ben (Platz 1) wird"
+        in replay("--language", "de").stderr
+    )
 
 
 @pytest.mark.parametrize(
@@ -121,7 +127,7 @@ def test_lines_in_a_file_are_replayed_as_they_were_told(tmp_path: Path) -> None:
         (["--button", "7"], "the button cannot be at seat 7"),
         (["--stacks", "5"], "2 seats need 2 stacks, not 1"),
         (["--stacks", "5,x"], "'x'"),
-        (["--seats", "40"], "is played by 2 to 10"),
+        (["--seats", "40"], "is played by 2 to 10, not 40"),
         (["--rule", "nothing=1"], "nothing"),
     ],
 )

@@ -279,6 +279,34 @@ def test_a_correction_says_by_its_words_what_no_longer_fits() -> None:
     ]
 
 
+def test_what_was_told_since_a_card_that_is_corrected_holds_as_far_as_it_fits() -> None:
+    dealer = Dealer("baseball", 3)
+    for card in ("Jc", "4h", "3d"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    dealer.tap("answer 0 pay")
+    dealer.tap("bet all check")
+    reply = dealer.tap(dealer.reply.next.tap.replace(GAP, "8c"))
+    assert reply.next.hand == "2"
+    reply = dealer.tap("fix 3d 6d keep")
+    assert reply.remarks[:2] == [
+        "3♦ was mistyped: it is 6♦.",
+        "Ann's answer no longer counts, as nobody is asked for it.",
+    ]
+    assert reply.next.hand == "2"
+    reply = dealer.tap("fix 6d 3s keep")
+    assert reply.next.asks[0].name == "Ann"
+    assert reply.remarks[1].endswith("what was told after that comes back if it fits.")
+    reply = dealer.tap("answer 0 pay")
+    assert reply.remarks == ["What was told after that holds again."]
+    assert reply.next.hand == "2"
+
+
+def test_a_tap_out_of_turn_is_refused_in_the_words_of_the_page() -> None:
+    dealer = Dealer("holdem", 3, "full")
+    reply = dealer.ask(["bet 1 call"])
+    assert reply.refused == "Ben is asked nothing now: Ann is to act."
+
+
 def test_the_number_of_a_rule_has_a_word_before_it() -> None:
     dealer = Dealer("baseball", 3)
     tap = dealer.next().rpartition(" ")[0]

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from pokernight.cards import name, parse
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.hand import Hand, events_of
+from pokernight.engine.history import lines_of_hand
 from pokernight.engine.opening import Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.real_cards.script_of_hand import ScriptWriter
 from pokernight.real_cards.table_script import TableScript
+from pokernight.wording.rendering import reader_of
 from tests.sampling import PROVE, of_the_day, some
 
 GAMES = sorted(all_games())
@@ -273,6 +277,7 @@ def test_a_correction_says_from_where_the_hand_is_told_anew() -> None:
         "deal": "deal is written as in deal 0 Kh",
         'show 1 "Ah': "a quotation in this line does not end",
         "floor nothing": "has no ruling on 'nothing'",
+        "show middle Kh": "cards in the middle are no hand: tell them as in deal middle Kh",
     }.items(),
 )  # fmt: skip
 def test_a_line_that_cannot_be_is_refused_and_nothing_is_lost(line: str, reason: str) -> None:
@@ -441,3 +446,92 @@ def test_a_card_that_all_have_seen_by_mishap_is_told_and_no_other_is_asked_for(
     assert script.hand.wanted is None
     assert script.hand.faces(0) == [None, parse(lies)[0] if lies else None, None, None]
     assert "K♥" in said(script)
+
+
+def baseball(*lines: str) -> TableScript:
+    script = TableScript(Opening.shuffled(find("baseball"), 3, 0), "none")
+    for number, line in enumerate(["deal 1 Jc", "deal 2 4h", "deal 0 Tc", *lines], 1):
+        script.read(number, line)
+    return script
+
+
+def test_an_answer_that_nobody_is_asked_for_since_a_correction_is_passed() -> None:
+    """What was told after it holds, where the correction says so."""
+    later = ["bet all check", "deal 1 3d", "deal 2 8c", "deal 0 Ac", "answer 1 pay"]
+    cards = ["bet all check", "deal 1 9s", "deal 2 6h", "deal 0 5d"]
+    script = baseball(*later, *cards)
+    script.read(20, "fix 3d 6d keep")
+    assert [line.words[:2] for line in script.passed] == [("answer", "1")]
+    right = baseball(*[line.replace("3d", "6d") for line in later[:-1]], *cards)
+    assert (said(script), str(script.next())) == (said(right), str(right.next()))
+    cut = baseball(*later, *cards)
+    sentence, *_ = cut.read(20, "fix 3d 6d")
+    assert str(sentence).startswith("line 8 no longer fits, tell the hand from there on")
+    assert len(cut.told) == 7
+
+
+def test_what_was_told_is_taken_up_again_once_a_new_question_is_answered() -> None:
+    cards = ["bet all check", "deal 1 9s", "deal 2 6h", "deal 0 5d"]
+    before = ["bet all check", "deal 1 6d", "deal 2 8c", "deal 0 Ac"]
+    script = baseball(*before, *cards)
+    script.read(20, "fix 6d 3d keep")
+    assert str(script.next()).startswith("seat 1 is asked: pay")
+    assert [str(text) for text in script.read(21, "answer 1 pay")] == [
+        "what was told after that holds again"
+    ]
+    right = baseball(*[line.replace("6d", "3d") for line in before], "answer 1 pay", *cards)
+    assert (said(script), str(script.next())) == (said(right), str(right.next()))
+
+
+def test_lines_that_wait_since_a_correction_may_be_told_anew() -> None:
+    """What does not fit waits; lines told again are told once."""
+    cards = ["bet all check", "deal 1 9s", "deal 2 6h", "deal 0 5d"]
+    script = baseball("bet all check", "deal 1 6d", "deal 2 8c", "deal 0 Ac", *cards)
+    script.read(20, "fix 6d 3d keep")
+    assert script.read(21, "answer 1 fold") == []
+    waiting = [" ".join(line.words) for line in script.waiting]
+    assert waiting == cards[1:], "a player who folds gets no more cards"
+    for number, line in enumerate(["deal 2 6h", "deal 0 5d"], 22):
+        script.read(number, line)
+    assert str(script.next()).startswith("seat 0 is asked: bet"), "the ace is high"
+
+
+def test_another_number_of_cards_than_may_be_thrown_away_is_refused() -> None:
+    script = TableScript(Opening.shuffled(find("five_card_draw"), 2, 0), "none")
+    script.read(1, "bet all check")
+    with pytest.raises(Refused, match="seat 1 may choose 0-4 cards now, and not 7"):
+        script.read(2, "discard 1 7")
+    assert str(script.next()).startswith("seat 1 is asked: throw cards away and draw as many")
+
+
+def test_the_floor_rules_once_the_cards_that_are_dealt_are_told() -> None:
+    """A deal that is wrong is begun anew, and needs no ruling."""
+    script = TableScript(Opening.shuffled(find("baseball"), 3, 0))
+    script.read(1, "deal 1 Jc")
+    with pytest.raises(Refused, match="the floor rules as soon as they are told"):
+        script.read(2, "floor misdeal acted=0")
+    assert str(script.next()) == "a card falls to seat 2, face up: deal 2 CARD"
+
+
+EVENTS = GAMES if PROVE else some("games with events of a table", GAMES, 10)
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_events_of_a_table_are_those_of_a_replay(game: str) -> None:
+    """All fields of all events, but for hands that were mucked: no table knows what they lose."""
+    rng, reader = of_the_day(f"events told of {game}"), reader_of([f"Seat {n}" for n in range(16)])
+    for _ in range(5 if PROVE else 1):
+        hand = random_hand(game, rng)
+        script = told(hand, list(ScriptWriter(hand, mucks=game not in OF_ALL_HANDS).lines()))
+        dealt = without_mucks(lines_of_hand(hand, 1, reader, SPECTATOR))
+        assert without_mucks(script.history(reader)) == dealt
+
+
+def without_mucks(lines: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
+    kept = list(lines)
+    mucked = {line["seat"] for line in kept if line["event"] == "muck"}
+    for line in kept:
+        if "beat" in line:
+            line["beat"] = [seat for seat in line["beat"] if seat not in mucked]
+        del line["n"]
+    return [line for line in kept if line["event"] != "muck"]

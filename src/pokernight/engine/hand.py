@@ -673,7 +673,8 @@ def _takes(given: str, question: Ask, takes: str) -> Message:
 
 def _cards(state: State, seat: int, tokens: Sequence[int]) -> list[str]:
     """Return cards by name as far as a seat knows them, the others by their number."""
-    known = [pretty(state.face[token]) for token in tokens if state.knows[token] >> seat & 1]
+    known = [pretty(state.face[token]) for token in tokens
+             if state.knows[token] >> seat & 1 and state.told([token])]  # fmt: skip
     if blind := len(tokens) - len(known):
         known.append("a card face down" if blind == 1 else f"{blind} cards face down")
     return known

@@ -86,8 +86,7 @@ def lines_of_hand(
     if called_off:
         yield history.of_end("called off", message("the hand is called off: all chips go back"))
     elif hand.ask is None and hand.result.pot:
-        stays = message("the pot of {amount} stays for the next hand", amount=hand.result.pot)
-        yield history.of_end("carried", stays)
+        yield history.of_stay(hand.result.pot)
 
 
 def _seen(hand: Hand, viewer: int | None) -> View:
@@ -179,6 +178,11 @@ class History:
     def copy(self) -> History:
         """Return an independent copy, as a place to come back to."""
         return replace(self, _shown=set(self._shown))
+
+    def of_stay(self, cents: int) -> dict[str, Any]:
+        """Return the last line of a hand whose pot stays for the next one."""
+        stays = message("the pot of {amount} stays for the next hand", amount=cents)
+        return self.of_end("carried", stays)
 
     def of_end(self, name: str, said: Message) -> dict[str, Any]:
         """Return the last line of a hand, with a name, a sentence and its arguments."""

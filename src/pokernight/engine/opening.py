@@ -170,8 +170,8 @@ class Opening:
         for name, given in listed.items():
             if not isinstance(given, Sequence) and (given is not None or name == "owed"):
                 raise Refused(f"{name} cannot be {given!r}: it is a list or a tuple")
-        if seats < game.seats[0] or seats > 16:
-            game.check_seats(min(seats, 17), rules)
+        if not game.seats[0] <= seats <= game.seats[1]:
+            game.check_seats(seats, rules)
         if isinstance(seed, Random):
             rng = seed
         elif seed is None:

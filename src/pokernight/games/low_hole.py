@@ -10,7 +10,7 @@ hand; aces are high. What is wild for one is nothing to another.
 3. The last card down may be lower, and then it is wild instead. Variation: A player may pay to have
 his last card dealt face up.
 
-4. In Kings and Little Ones kings are wild too.
+4. Variation: Kings are wild too, as in Kings and Little Ones.
 
 5. The best five of seven cards win, five of a kind being the best of all; equal hands split.
 """

@@ -418,11 +418,20 @@ class ToldTable:
             try:
                 remarks = self._tapped(tap, number, reader)
             except Refused as error:
-                refused = rendered(reason_of(error), reader)
+                refused = rendered(self._in_words(reason_of(error), wish, reader), reader)
                 if number < len(wish.taps):
                     why = message("{tap:=} no longer fits: {why}", tap=tap, why=reason_of(error))
                     raise Refused(why) from None
         return reader, refused, remarks
+
+    def _in_words(self, reason: Text, wish: ToldWish, reader: Reader) -> Text:
+        """Return why a tap is refused; what is next is said as by the buttons, and not as lines."""
+        if not isinstance(reason, Message) or "next" not in reason.args:
+            return reason
+        if not isinstance(reason.args["next"], Message):
+            return reason
+        says = _Teller(self._places[-1], wish, reader).reply("", []).next.says
+        return Message(reason.text, {**reason.args, "next": says.rstrip(".")})
 
     def for_everybody(self, wish: ToldWish, opening: Opening) -> ToldTableJson:
         """Return a hand as everybody may see it: its lines are counted, and not told."""
@@ -503,7 +512,18 @@ class ToldTable:
                 wrong, right = _parsed(tap.split()[1:3])
                 rulings = [message("{old:cards} was mistyped: it is {new:cards}",
                                    old=[name(wrong)], new=[name(right)])]  # fmt: skip
-                if len(script.told) < len(before.script.told):
+                rulings += [
+                    message("{what} no longer counts, as nobody is asked for it",
+                            what=_line_as(script.hand, line.words))
+                    for line in script.passed
+                ]  # fmt: skip
+                if script.waiting:
+                    what_fails = _line_as(script.hand, script.waiting[0].words)
+                    rulings.append(
+                        message("{what} no longer fits: tell what is asked now; what was told "
+                                "after that comes back if it fits", what=what_fails)
+                    )  # fmt: skip
+                elif len(script.told) + len(script.passed) < len(before.script.told):
                     first = before.script.told[len(script.told)]
                     what_fails = _line_as(script.hand, first.words)
                     rulings.append(
@@ -1013,7 +1033,9 @@ class _Teller:
         usual = [next((choice for choice in seat.choices if choice.usual), None) for seat in every]
         taps = [choice.tap for choice in usual if choice is not None]
         if len(taps) == len(every) and usual[0] is not None:
-            says = message("everybody: {answer:=}", answer=usual[0].says)
+            are_left = len(every) < sum(map(bool, self.state.live))
+            text = "all others: {answer:=}" if are_left else "everybody: {answer:=}"
+            says = message(text, answer=usual[0].says)
             yield ToldChoiceJson(
                 self._says(says).rstrip("."), "\n".join(taps), "", None, usual=True
             )

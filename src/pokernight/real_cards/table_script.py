@@ -36,7 +36,7 @@ from pokernight.engine.view import see
 from pokernight.errors import Refused
 from pokernight.real_cards.told_hand import BOARD, ELSEWHERE, ToldHand
 from pokernight.wording.amounts import plain_money
-from pokernight.wording.message import Message, Text, message
+from pokernight.wording.message import Message, Text, message, reason_of
 from pokernight.wording.rendering import Reader
 
 Betting: TypeAlias = Literal["none", "pots", "full"]
@@ -47,6 +47,8 @@ ALL_CHECK: Final = ("bet", "all", "check")
 NOTHING: Final = "none"
 SHOW_NONE: Final = "show all none"
 """The line that says that no card face down is one of those that are turned up."""
+KEEP: Final = "keep"
+"""Stands at the end of a correction after which lines that still fit are not told again."""
 PLAY_ON: Final = "play on"
 """The ruling by which a hand goes on as it is."""
 DEALT: Final = ("deal", "board", "aside")
@@ -97,6 +99,8 @@ class TableScript:
         pot_told: the pot that was told, with ``--betting pots``.
         put_in: what seats have put into it in all, as far as it was told, in cents.
         hand: the hand as the lines have it.
+        passed: answers and bets that a correction has made void: nobody is asked for them.
+        waiting: lines that do not fit since a correction, and are taken up again where they do.
     """
 
     def __init__(self, opening: Opening, betting: Betting = "full") -> None:
@@ -106,6 +110,8 @@ class TableScript:
         self.pot_told: CountedPot | None = None
         self.put_in: dict[int, int] = {}
         self.hand = ToldHand(opening)
+        self.passed: list[Told] = []
+        self.waiting: list[Told] = []
 
     def copy(self) -> TableScript:
         """Return an independent copy, as a place to come back to."""
@@ -113,6 +119,7 @@ class TableScript:
         twin.__dict__.update(self.__dict__)
         twin.told, twin.hand = list(self.told), self.hand.copy()
         twin.put_in = dict(self.put_in)
+        twin.passed, twin.waiting = list(self.passed), list(self.waiting)
         return twin
 
     # --- lines
@@ -132,7 +139,41 @@ class TableScript:
             return self._rule(Told(number, words))
         self._do(words)
         self.told.append(Told(number, words))
-        return []
+        return self._resume(words) if self.waiting else []
+
+    def _resume(self, words: tuple[str, ...]) -> list[Text]:
+        """Take up the lines that a correction has left, if they fit after a line told since."""
+        if words == self.waiting[0].words:
+            del self.waiting[0]
+        if not self.waiting or not self._take_up(self.waiting):
+            return []
+        self.waiting = []
+        return [message("what was told after that holds again")]
+
+    def _take_up(self, lines: Sequence[Told]) -> bool:
+        """Tell lines that were told before.
+
+        An answer or a bet that nobody is asked for any more is passed, if a line after it fits:
+        a round of betting would not be over without one that is missing.
+
+        Returns:
+            True if they fit; else nothing has changed.
+        """
+        twin, is_passed = self.copy(), False
+        for line in lines:
+            try:
+                twin._tell_again(line)
+                twin.told.append(line)
+                is_passed = False
+            except Refused:
+                is_passed = line.words[0] in ("answer", "bet")
+                if not is_passed:
+                    return False
+                twin.passed.append(line)
+        if is_passed:
+            return False
+        self.__dict__.update(twin.__dict__)
+        return True
 
     def _do(self, words: tuple[str, ...]) -> None:
         word, *rest = words
@@ -342,6 +383,7 @@ class TableScript:
                                   next=self.next()))  # fmt: skip
         count = int(rest[0])
         assert isinstance(legal, Pick | PickSome)
+        self._check_count(asked, count)
         named = list(self._tokens(asked, rest[1:]))
         state = self.hand.state
         # cards face down are alike to all but their holder, so any of them stand for those chosen
@@ -354,6 +396,24 @@ class TableScript:
         elif not tokens and () not in legal and legal.words:
             answer = legal.words[0]
         self.hand.play(answer, seat)
+
+    def _check_count(self, asked: Ask, count: int) -> None:
+        """Check that so many cards may be thrown away, passed or drawn.
+
+        Raises:
+            Refused: saying how many may.
+        """
+        legal = asked.legal
+        assert isinstance(legal, Pick | PickSome)
+        least, most = (legal.least, legal.most) if isinstance(legal, PickSome) else (1, 1)
+        most = min(most, len(legal.options))
+        if least <= count <= most or (count == 0 and (() in legal or legal.words)):
+            return
+        numbers = str(most) if least == most else f"{least}-{most}"
+        raise Refused(
+            message("{seat:name} may choose {numbers:=} cards now, and not {count}",
+                    seat=asked.seat, numbers=numbers, count=count)
+        )  # fmt: skip
 
     def _draw(self, seat: int, rest: list[str]) -> None:
         asked = self.asked(seat)
@@ -446,6 +506,9 @@ class TableScript:
         return more
 
     def _show(self, hand: int, rest: list[str]) -> None:
+        if hand == ELSEWHERE:
+            raise Refused(message("cards in the middle are no hand: tell them as in {form:=}",
+                                  form="deal middle Kh"))  # fmt: skip
         self.hand.show(hand, [_card(text) for text in rest])
 
     def _turn_out(self, rest: list[str]) -> None:
@@ -473,19 +536,17 @@ class TableScript:
         )  # fmt: skip
         for place, line in enumerate(lines):
             try:
-                if line.words[0] == "floor":
-                    self._slip(line.words)
-                elif line.words[0] != "tell":
-                    self._do(line.words)
+                self._tell_again(line)
             except Refused:
                 return list(lines[place:])
         return []
 
     def _fix(self, words: tuple[str, ...]) -> list[Text]:
-        if len(words) != 3:
+        keeps = len(words) == 4 and words[3] == KEEP
+        if len(words) != 3 and not keeps:
             raise self._misread("fix")
         old, new = _card(words[1]), _card(words[2])
-        before = self.told
+        before = [*self.told, *(self.waiting if keeps else ())]
         wrong, right = name(old), name(new)
         fixed = [
             Told(line.number, tuple([right if _is(text, wrong) else text for text in line.words]))
@@ -499,7 +560,11 @@ class TableScript:
             )
         counts = Counter(map(_said, self.events()))
         left = self._again(fixed)
-        self.told = fixed[: len(fixed) - len(left)]
+        self.told, self.passed, self.waiting = fixed[: len(fixed) - len(left)], [], []
+        if left and keeps:
+            if self._take_up(left):
+                left = []
+            self.waiting = left
         changed: list[Text] = [event.message(SPECTATOR) for event in self.events()
                    if event.kind not in DEALT and not counts[_said(event)]]  # fmt: skip
         if not left:
@@ -514,9 +579,20 @@ class TableScript:
         ruled, sentences = ruling_of(self.opening.game, line.words)
         if ruled is None:
             return sentences
+        if self.hand.hand is None:
+            raise Refused(
+                message("cards are dealt now: the floor rules as soon as they are told; a deal "
+                        "that is wrong is begun anew")
+            )  # fmt: skip
         self.hand.slip(ruled)
         self.told.append(line)
         return []
+
+    def _tell_again(self, line: Told) -> None:
+        if line.words[0] == "floor":
+            self._slip(line.words)
+        elif line.words[0] != "tell":
+            self._do(line.words)
 
     def _slip(self, words: tuple[str, ...]) -> None:
         ruled, _ = ruling_of(self.opening.game, words)
@@ -545,25 +621,31 @@ class TableScript:
                            seat=self.asks_put, line=str(self.asks_put))  # fmt: skip
         due = self.hand.wanted
         if due is not None:
-            title = self.hand.title(due.hand)
+            title, whose = self.hand.title(due.hand), self.hand.place_of(due.hand)
             if self.hand.sought is not None:
                 cards = [name(card) for card in sorted(self.hand.sought.faces)]
                 return message("{cards} are turned up wherever they lie: show SEAT CARDS, then "
                                "show all none", cards=cards)  # fmt: skip
+            if due.lies == "looks" and due.hand == ELSEWHERE:
+                return message("a rule looks at a card in the middle: deal middle CARD")
             if due.lies == "looks":
                 if not self.hand.showing:
-                    return message("a rule looks at the cards of {hand:=}: show {hand:=} CARDS",
-                                   hand=title)  # fmt: skip
-                if not self.hand.at_showdown:
-                    return message("{hand:=} is turned up: show {hand:=} CARDS", hand=title)
+                    return message("a rule looks at the cards of {whose}: show {hand:=} CARDS",
+                                   whose=whose, hand=title)  # fmt: skip
+                if not self.hand.at_showdown or due.hand >= self.hand.state.seats:
+                    return message("the hand of {whose} is turned up: show {hand:=} CARDS",
+                                   whose=whose, hand=title)  # fmt: skip
                 return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
             if due.lies == "turns":
-                return message("a card of {hand:=} is turned up: deal {hand:=} CARD", hand=title)
+                return message("a card of {whose} is turned up: deal {hand:=} CARD",
+                               whose=whose, hand=title)  # fmt: skip
             falling = next(self.hand.falling(), None)
             if falling is not None and not falling.up:
-                return message("a card falls to {hand:=}, face down: deal {hand:=} ??",
+                return message("a card falls to {whose}, face down: deal {hand:=} ??",
+                               whose=self.hand.place_of(falling.hand),
                                hand=self.hand.title(falling.hand))  # fmt: skip
-            return message("a card falls to {hand:=}, face up: deal {hand:=} CARD", hand=title)
+            return message("a card falls to {whose}, face up: deal {hand:=} CARD",
+                           whose=whose, hand=title)  # fmt: skip
         asked = self.asked()
         if asked is None:
             return message("the hand is over")
@@ -603,6 +685,8 @@ class TableScript:
             if hand.ask is not None:
                 yield from history.of_marks(see(hand, None))
         yield from lines_of(history, self.hand.fresh)
+        if self.settled and self.hand.hand is not None and self.hand.hand.result.pot:
+            yield history.of_stay(self.hand.hand.result.pot)
 
 
 HEADING: Final = re.compile(r"# [^:]+: pokernight table (.*)")
@@ -646,11 +730,19 @@ def record_of(script: TableScript, names: Sequence[str] = (), number: int = 1) -
         yield " ".join(map(quoted, line.words))
 
 
+class WrongLine(Refused):
+    """A line of a file that cannot be; ``names`` are the players by seat, if the file has them."""
+
+    def __init__(self, reason: Message, names: tuple[str, ...]) -> None:
+        super().__init__(reason)
+        self.names = names
+
+
 def records_in(text: str, catalogue: Catalogue) -> Iterator[RecordedScript]:
     """Iterate over the hands of a file of lines, each below the command that reads it.
 
     Raises:
-        Refused: for a line that cannot be, by its number.
+        WrongLine: for a line that cannot be, by its number.
     """
     script: TableScript | None = None
     left: dict[str, Any] = {}
@@ -667,15 +759,20 @@ def records_in(text: str, catalogue: Catalogue) -> Iterator[RecordedScript]:
                 script = script or _begun(words, left, catalogue)
                 script.read(number, line)
         except (Refused, ValueError, TypeError) as error:
-            raise Refused(f"line {number}: {error}") from None
+            why = message("line {number}: {why}", number=number, why=reason_of(error))
+            raise WrongLine(why, _names_in(left)) from None
     if words:
         yield _recorded(script or _begun(words, left, catalogue), left)
 
 
 def _recorded(script: TableScript, left: Mapping[str, Any]) -> RecordedScript:
     script.end()
-    names = tuple(map(str, left.get("names", ())))
+    names = _names_in(left)
     return RecordedScript(script, names if len(names) == script.hand.state.seats else ())
+
+
+def _names_in(left: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(map(str, left.get("names", ())))
 
 
 def _begun(words: Sequence[str], left: Mapping[str, Any], catalogue: Catalogue) -> TableScript:
@@ -684,6 +781,9 @@ def _begun(words: Sequence[str], left: Mapping[str, Any], catalogue: Catalogue) 
     Raises:
         Refused: for an option that the command does not have, or an opening that cannot be.
     """
+    unknown = Refused(f"{' '.join(words)!r} is no command of pokernight table: see its --help")
+    if len(words) % 2 == 0:
+        raise unknown
     game, rules, options = catalogue(words[0]), dict[str, str](), dict[str, str]()
     for option, value in zip(words[1::2], words[2::2], strict=True):
         if option == "--rule":
@@ -692,10 +792,11 @@ def _begun(words: Sequence[str], left: Mapping[str, Any], catalogue: Catalogue) 
         else:
             options[option.removeprefix("--")] = value
     betting: Any = options.pop("betting", "full")
-    seats, button = int(options.pop("seats", "4")), int(options.pop("button", "0"))
+    numbers = options.pop("seats", "4"), options.pop("button", "0")
     stacks, stakes = options.pop("stacks", ""), options.pop("stakes", None)
-    if options or betting not in get_args(Betting):
-        raise Refused(f"{' '.join(words)!r} is no command of pokernight table: see its --help")
+    if options or betting not in get_args(Betting) or not all(map(str.isdecimal, numbers)):
+        raise unknown
+    seats, button = map(int, numbers)
     opening = Opening.shuffled(
         game, seats, 0, rules=game.rules_as_written(None, rules, stakes), button=button,
         stacks=[read_money(text, "a stack") for text in stacks.split(",")] if stacks else None,

@@ -49,12 +49,13 @@ export const real: RealText = {
   season: "Die Saison",
   evenings: "Abende",
   forget: "Saison vergessen",
+  forgetSure: "Alle beendeten Abende vergessen?",
   kept: (amount) => `${amount} liegen für das nächste Spiel im Pot.`,
   start: "Geben",
   clash: "Zwei Spieler brauchen zwei Namen.",
   before: "Zu geben",
   round: (times, up, names) =>
-    `${times === 1 ? "einmal" : `${String(times)}-mal`} ${up ? "offen" : "verdeckt"}: ${names}`,
+    `${["", "einmal", "zweimal"][times] ?? `${String(times)}-mal`} ${up ? "offen" : "verdeckt"}: ${names}`,
   facedown: (shares) =>
     `Gebt verdeckt: ${shares
       .map(([count, names]) => {
@@ -84,7 +85,6 @@ export const real: RealText = {
       ? `${String(least)} bis ${cards(most)} wählen`
       : `Bis zu ${cards(most)} wählen`;
   },
-  sealed: "Alle werden gefragt, damit niemand verraten wird.",
   lies: "Bei wem, und welche Karte?",
   undo: "Zurück",
   fix: "Eine Karte auf dem Tisch antippen, um sie zu berichtigen.",

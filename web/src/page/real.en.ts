@@ -50,12 +50,13 @@ export const real = {
   season: "The season",
   evenings: "Evenings",
   forget: "Forget the season",
+  forgetSure: "Forget all evenings that are over?",
   kept: (amount: string) => `${amount} lies in the pot for the next hand.`,
   start: "Deal",
   clash: "Two players need two names.",
   before: "To be dealt",
   round: (times: number, up: boolean, names: string) =>
-    `${times === 1 ? "once" : `${String(times)} times`} face ${up ? "up" : "down"}: ${names}`,
+    `${["", "once", "twice"][times] ?? `${String(times)} times`} face ${up ? "up" : "down"}: ${names}`,
   facedown: (shares: readonly [count: number, names: readonly string[]][]) =>
     `Deal face down: ${shares
       .map(([count, names]) => {
@@ -85,7 +86,6 @@ export const real = {
       ? `Choose ${String(least)} to ${many(most, "card")}`
       : `Choose up to ${many(most, "card")}`;
   },
-  sealed: "Everybody is asked, so that nobody is given away.",
   lies: "At whose place, and which card?",
   undo: "Undo",
   fix: "Tap a card on the table to correct it.",

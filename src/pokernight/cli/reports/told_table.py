@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pokernight.cli.console.echo import say
@@ -19,13 +19,16 @@ from pokernight.errors import Refused
 from pokernight.real_cards.table_script import (
     HEADING,
     Betting,
+    RecordedScript,
     TableScript,
+    WrongLine,
     record_of,
     records_in,
 )
 from pokernight.wording.message import Text, message, reason_of
 from pokernight.wording.rendering import Language, Reader, rendered
 
+MOST_SEATS = 16
 SETTLED, ASKED, WRONG = 0, 1, 2
 """Exit statuses: nothing is to be told any more, something is, and a line is refused."""
 
@@ -57,10 +60,7 @@ def table(
         Refused: for an opening that cannot be.
     """
     opening = Opening.shuffled(game, seats, 0, rules=rules, stacks=stacks, button=button)
-    numbers = [
-        in_words(message("seat {seat:=}", seat=str(seat)), language) for seat in range(seats)
-    ]
-    reader = reader_in(language, [f"{text[:1].upper()}{text[1:]}" for text in numbers])
+    reader = reader_in(language, seats_in(language, seats))
     script, terminal = TableScript(opening, betting), Terminal(language)
     events_told = 0
 
@@ -131,9 +131,9 @@ def show_scripts(
     Raises:
         Refused: for a line that cannot be, by its number.
     """
-    for number, (script, named) in enumerate(records_in(text, catalogue), 1):
+    for number, (script, named) in enumerate(_hands_in(text, catalogue, terminal.language), 1):
         opening = script.opening
-        names = list(named) or [f"Seat {seat}" for seat in range(len(opening.stacks))]
+        names = list(named) or seats_in(terminal.language, len(opening.stacks))
         reader = reader_in(terminal.language, names)
         if lines:
             for line in record_of(script, named, number):
@@ -149,8 +149,36 @@ def show_scripts(
             for event in script.events():
                 terminal.line(as_sentence(rendered(event.message(SPECTATOR), reader)))
             if not script.settled:
+                reader = reader_in(terminal.language, _numbered(named, terminal.language))
                 terminal.line(as_sentence(rendered(script.next(), reader)))
             terminal.line()
+
+
+def _hands_in(text: str, catalogue: Catalogue, language: Language) -> Iterator[RecordedScript]:
+    """Iterate over the hands of a file; a line that is refused names players with their seats.
+
+    Raises:
+        Refused: for a line that cannot be, by its number.
+    """
+    try:
+        yield from records_in(text, catalogue)
+    except WrongLine as wrong:
+        names = _numbered(wrong.names, language)
+        raise Refused(rendered(reason_of(wrong), reader_in(language, names))) from None
+
+
+def _numbered(names: Sequence[str], language: Language) -> list[str]:
+    """Return the seats by which lines know the players, with their names where there are some."""
+    seats = seats_in(language, MOST_SEATS)
+    return [f"{name} ({seats[seat]})" for seat, name in enumerate(names)] + seats[len(names) :]
+
+
+def seats_in(language: Language, seats: int) -> list[str]:
+    """Return the names of seats, for players whose names nobody has told."""
+    numbers = [
+        in_words(message("seat {seat:=}", seat=str(seat)), language) for seat in range(seats)
+    ]
+    return [f"{text[:1].upper()}{text[1:]}" for text in numbers]
 
 
 def _in_json(

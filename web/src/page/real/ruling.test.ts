@@ -68,3 +68,18 @@ test("a hand in the book is opened again; one of an earlier version has nothing 
   await press("2 · Razz · Ann");
   expect(onagain).toHaveBeenCalledExactlyOnceWith(told);
 });
+
+test("the season is forgotten at the second press, and not at the first", async () => {
+  const evening = { names: ["Ann", "Ben"], betting: "full", chips: {}, after: {}, done: [] };
+  const before = { ...evening, done: [{ title: "Razz", won: { Ann: 300, Ben: -300 } }] };
+  const onforget = vi.fn();
+  const none = vi.fn();
+  mountIn(Book as never, {
+    ...{ evening, season: [before], buyIn: 0, onforget },
+    ...{ onbuy: none, onend: none, ontimer: none, onagain: none },
+  });
+  await press("Forget the season");
+  expect(onforget).not.toHaveBeenCalled();
+  await press("Forget all evenings that are over?");
+  expect(onforget).toHaveBeenCalledOnce();
+});

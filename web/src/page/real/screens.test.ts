@@ -139,7 +139,7 @@ test("a card on the table that was mistyped is tapped and named anew", async () 
   mountIn(Next as never, { told: TOLD, fixing: "Ah", ontap, onundo: onfix, onleave: onfix });
   expect(heard()).toContain("Ace of hearts was mistyped");
   await press("king", "king of hearts");
-  expect(ontap).toHaveBeenCalledWith("fix Ah Kh", "king of hearts");
+  expect(ontap).toHaveBeenCalledWith("fix Ah Kh keep", "king of hearts");
 });
 
 test("a question has a button for each answer, and room for an amount", async () => {
@@ -179,6 +179,24 @@ test("cards are chosen by their places, those that nobody has told by their numb
   await settle();
   await press("Choose: 2 cards");
   expect(ontap).toHaveBeenCalledWith("discard 1 2 2");
+});
+
+test("where nobody has a choice, one button answers for everybody and none for each", async () => {
+  const ontap = vi.fn();
+  const forced = (seat: number, name: string): AskedSeatJson => ({
+    ...{ seat, name, says: "Pass 3 cards to the left.", cards: null, amount: null },
+    choices: [{ says: "3 cards", tap: `discard ${String(seat)} 3`, note: "", seat, usual: true }],
+  });
+  const all = "discard 0 3\ndiscard 1 3";
+  const choices = [{ says: "Everybody: 3 cards", tap: all, note: "", seat: null, usual: true }];
+  const next = { ...NEXT, kind: "question" as const, says: "Pass 3 cards to the left.", choices };
+  const asks = [forced(0, "Ann"), forced(1, "Ben")];
+  const told = { ...TOLD, next: { ...next, tap: "", down: [], asks } } as unknown as ToldTableJson;
+  const none = vi.fn();
+  mountIn(Next as never, { told, fixing: "", ontap, onundo: none, onleave: none });
+  expect(heard()).toContain("Pass 3 cards to the left. Everybody: 3 cards Tap a card");
+  await press("Everybody: 3 cards");
+  expect(ontap).toHaveBeenCalledExactlyOnceWith(all);
 });
 
 test("cards that are turned up wherever they lie are chosen among these, of any player", async () => {
