@@ -1,6 +1,6 @@
-// Files of hands: one is dropped on the replayer and listed, and a hand of it is gone through on the
-// table as two seats saw it, with its equities; then other files are dropped on the list. The words: a
-// folder for photographs or "-", and files, the first with several hands.
+// Files of hands: one is dropped on their page and on the replayer, and listed each time; a hand of it
+// is gone through on the table as two seats saw it, with its equities; then other files are dropped on
+// the list. The words: a folder for photographs or "-", and files, the first with several hands.
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { base, finish, open, PATIENCE, words } from "./lib.mjs";
@@ -26,14 +26,16 @@ const drop = async (file) =>
 const controls = page.locator(".controls");
 const hands = page.locator("ol button");
 
-await page.goto(`${base}/games/kuhn/hand`);
-await controls.waitFor(patient);
-await drop(files[0]);
-await hands.nth(1).waitFor(patient);
-await page.getByText("2 hands").waitFor(patient);
-await photograph("hands");
-await hands.first().click();
-await controls.waitFor(patient);
+await page.goto(`${base}/hands`);
+await page.locator("input[type=file]").waitFor({ state: "attached", ...patient });
+for (const place of ["page of files", "replayer"]) {
+    await drop(files[0]);
+    await hands.nth(1).waitFor(patient);
+    await page.getByText("2 hands").waitFor(patient);
+    await photograph(`hands-${place}`);
+    await hands.first().click();
+    await controls.waitFor(patient);
+}
 const onTable = () => page.locator(".felt").evaluate((felt) => felt.textContent);
 const first = await onTable();
 await page.locator("select").selectOption("1");
