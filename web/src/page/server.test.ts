@@ -8,8 +8,12 @@ class SlowWorker {
   constructor() {
     SlowWorker.all.push(this);
   }
+  ended = false;
   postMessage(): void {
     // it does not answer yet
+  }
+  terminate(): void {
+    this.ended = true;
   }
 }
 
@@ -37,4 +41,19 @@ it("says what a slow start does, and takes the worker for away at no time", asyn
   expect(JSON.parse(heard[0] ?? "")).toMatchObject({ type: "pong", sent: 5 });
   tables?.onmessage?.({ data: { step: null } });
   expect(starting()).toBe("");
+});
+
+it("ends its workers when the page is left, and draws a page that was kept anew", async () => {
+  vi.resetModules();
+  const { connect } = await import("./server");
+  connect();
+  await vi.waitFor(() => expect(SlowWorker.all).toHaveLength(2));
+  dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  expect(SlowWorker.all.map(({ ended }) => ended)).toEqual([true, true]);
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: false }));
+  expect(reload).not.toHaveBeenCalled();
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(reload).toHaveBeenCalled();
 });

@@ -113,8 +113,24 @@ async function start(): Promise<Worker> {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ players: true } satisfies ToTables, [port1]);
   players.postMessage(null, [port2]);
+  endWith(worker, players);
   return worker;
 }
+
+/**
+ * End workers as soon as their page is left. A browser may keep the page to go back to, its workers
+ * suspended; in WebKit the Python of the next page then sometimes waits for theirs for ever.
+ */
+function endWith(...workers: Worker[]): void {
+  addEventListener("pagehide", () => {
+    for (const worker of workers) worker.terminate();
+  });
+}
+
+// a page that was kept has no workers any more: it is drawn anew from what is stored
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) location.reload();
+});
 
 /** Send the worker of the tables a message with a port; return the other end. */
 function send(message: ToTables): MessagePort {
