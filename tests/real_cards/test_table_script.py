@@ -336,7 +336,7 @@ def test_without_bets_a_player_who_leaves_gets_no_more_cards() -> None:
     lines = [*(f"deal {seat} ??" for seat in (1, 2, 0) * 2), *up, "bet 1 fold", "bet all check"]
     for number, line in enumerate([*lines, "deal 2 Qs"], 1):
         script.read(number, line)
-    assert str(script.next()) == "a card falls to 0, face up: deal 0 CARD"
+    assert str(script.next()) == "a card falls to seat 0, face up: deal 0 CARD"
     for number, line in enumerate(["deal 0 Jc", "bet 0 fold"], 20):
         script.read(number, line)
     assert script.settled
@@ -411,7 +411,7 @@ def test_a_ruling_is_an_input_of_the_hand_where_it_changes_something() -> None:
     assert not played_on.told
     # a card face down that everybody has seen is told, and lies there for all
     exposed = told("floor exposed_card seat=1 place=0")
-    assert str(exposed.next()) == "a card of 1 is turned up: deal 1 CARD"
+    assert str(exposed.next()) == "a card of seat 1 is turned up: deal 1 CARD"
     exposed.read(2, "deal 1 Qs")
     texts = [str(event.message(SPECTATOR)) for event in exposed.events()]
     assert texts[-2:] == [

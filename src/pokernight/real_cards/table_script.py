@@ -485,7 +485,7 @@ class TableScript:
 
     @property
     def asks_put(self) -> int | None:
-        """The next player who has folded of whom it is to be told what is in the pot."""
+        """The next folded player with a stake in the pot that is still to be told."""
         if self.pot_told is None or not self.pot_told.bets:
             return None
         gone = [seat for seat, live in enumerate(self.pot_told.live) if not live]
@@ -621,7 +621,7 @@ class TableScript:
                            seat=self.asks_put, line=str(self.asks_put))  # fmt: skip
         due = self.hand.wanted
         if due is not None:
-            title, whose = self.hand.title(due.hand), self.hand.place_of(due.hand)
+            title, holder = self.hand.title(due.hand), self.hand.place_of(due.hand)
             if self.hand.sought is not None:
                 cards = [name(card) for card in sorted(self.hand.sought.faces)]
                 return message("{cards} are turned up wherever they lie: show SEAT CARDS, then "
@@ -630,22 +630,22 @@ class TableScript:
                 return message("a rule looks at a card in the middle: deal middle CARD")
             if due.lies == "looks":
                 if not self.hand.showing:
-                    return message("a rule looks at the cards of {whose}: show {hand:=} CARDS",
-                                   whose=whose, hand=title)  # fmt: skip
+                    return message("a rule looks at the cards of {holder}: show {hand:=} CARDS",
+                                   holder=holder, hand=title)  # fmt: skip
                 if not self.hand.at_showdown or due.hand >= self.hand.state.seats:
-                    return message("the hand of {whose} is turned up: show {hand:=} CARDS",
-                                   whose=whose, hand=title)  # fmt: skip
+                    return message("the hand of {holder} is turned up: show {hand:=} CARDS",
+                                   holder=holder, hand=title)  # fmt: skip
                 return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
             if due.lies == "turns":
-                return message("a card of {whose} is turned up: deal {hand:=} CARD",
-                               whose=whose, hand=title)  # fmt: skip
+                return message("a card of {holder} is turned up: deal {hand:=} CARD",
+                               holder=holder, hand=title)  # fmt: skip
             falling = next(self.hand.falling(), None)
             if falling is not None and not falling.up:
-                return message("a card falls to {whose}, face down: deal {hand:=} ??",
-                               whose=self.hand.place_of(falling.hand),
+                return message("a card falls to {holder}, face down: deal {hand:=} ??",
+                               holder=self.hand.place_of(falling.hand),
                                hand=self.hand.title(falling.hand))  # fmt: skip
-            return message("a card falls to {whose}, face up: deal {hand:=} CARD",
-                           whose=whose, hand=title)  # fmt: skip
+            return message("a card falls to {holder}, face up: deal {hand:=} CARD",
+                           holder=holder, hand=title)  # fmt: skip
         asked = self.asked()
         if asked is None:
             return message("the hand is over")

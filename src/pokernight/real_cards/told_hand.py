@@ -302,7 +302,7 @@ class ToldHand(DrawnHand):
 
     @property
     def showing(self) -> bool:
-        """True if the hand whose cards are due is turned up for all to see."""
+        """True if the hand that cards are due of is turned up for all to see."""
         due = self.wanted
         if due is None or due.lies != "looks":
             return False
@@ -440,7 +440,7 @@ class ToldHand(DrawnHand):
     def turns(self, hand: int) -> bool:
         """Return whether a card of a hand is due that is turned up where it lies.
 
-        Of several hands whose cards are turned up at once any may be told first; it is due then.
+        Of several hands turned up at once any may be told first; it is due then.
         """
         falls = {card.token for card in self.falling()}
         for place in self._waiting:
@@ -679,7 +679,7 @@ class ToldHand(DrawnHand):
             )  # fmt: skip
 
     def _seen_with(self, card: Card) -> Text:
-        """Return whose card it was that is out of play, or the board's."""
+        """Return the owner of a card that is out of play: a player, or the board."""
         for event in reversed(self.events):
             if any(sight.face == card for sight in event.cards):
                 return self.place_of(event.seat if event.seat >= 0 else BOARD)
@@ -709,7 +709,7 @@ class ToldHand(DrawnHand):
             return str(hand)
         return self.opening.game.dummy_names[hand - seats]
 
-    # --- hooks of a hand whose cards come later
+    # --- hooks of a hand with cards that come later
 
     def _drawer(self) -> Drawer:
         return _Teller(self._asked, self._drawn, self._conceded, self._not_there, self._turned_up)

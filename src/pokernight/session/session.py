@@ -206,7 +206,7 @@ class Session:
             at: its time.
             catalogue: finds the games of the menu.
             name_rules: the rules for names of people.
-            opening: the opening of an evening at home, whose decks follow from its seed, even from
+            opening: the opening of an evening at home: its decks follow from its seed, even from
                 the empty seed of an evening that began in a room.
         """
         self.seeded = opening is not None
@@ -388,7 +388,7 @@ class Session:
         return self.settings.alone if self.settings.alone and len(self.seated()) == 1 else 0
 
     def asked_to_agree(self) -> list[Person]:
-        """Return the people whose consent a proposal needs: dealt in, or seated between hands."""
+        """Return the people that must agree to a proposal: dealt in, or seated between hands."""
         if self.table.on is not None:
             return self.dealt_in()
         return [self.at_seat(seat) for seat, player in self.table.players.items() if not player.by]
