@@ -116,7 +116,8 @@ def wins(
 @click.command(
     epilog="""\b
 Examples:
-  pokernight worth baseball --at three --answers pay,fold
+  pokernight worth baseball --at three --answers pay,fold --players caller --within 0.1
+  pokernight worth baseball --at three --answers pay,fold --players caller --hand 'AA/3'
   pokernight worth holdem --at bet --hand KTo --answers call,fold --within 0.2
   pokernight worth five_card_draw --at draw --hand AAKK* --answers 1,3
   pokernight worth tonight.jsonl --line 3 --question 5
@@ -124,7 +125,11 @@ Examples:
 )
 @click.argument("subject", metavar="GAME|RECORD", shell_complete=tab.games,
                 callback=file_arguments.game)  # fmt: skip
-@click.option("--at", metavar="KIND", help="Kind of question, as in `ask.kind`: bet, draw, three.")
+@click.option(
+    "--at",
+    metavar="KIND",
+    help="Kind of question: bet, draw, three; without it those of GAME are listed.",
+)
 @click.option("--hand", default="", metavar="HAND",
               help="Cards or range of the asked player, as for `odds`.")  # fmt: skip
 @click.option("--answers", default="", metavar="A,B",
@@ -157,9 +162,9 @@ def worth(subject: str, **options: Any) -> None:
     """Print what each answer to a question is worth, in small bets.
 
     Hands of GAME are played until the question comes up; then each answer is played on with the
-    same cards and chance, under three policies. A note says where the better answer depends on the
-    policy. With --question, the question is that of a recorded hand, in worlds that agree with
-    what the asked player knew.
+    same cards and chance, under three policies. Only the first such question of a hand counts. A
+    note says where the better answer depends on the policy. With --question, the question is that
+    of a recorded hand, in worlds that agree with what the asked player knew.
     """
     from pokernight.cli.reports.worth_report import print_worth
 
