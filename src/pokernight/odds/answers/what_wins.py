@@ -14,7 +14,7 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.engine.odds_hooks import Duels, offered
 from pokernight.executors import Crew, crew_of
 from pokernight.games import find, offer_of
-from pokernight.measuring.amounts import foresee
+from pokernight.measuring.amounts import foresee, measured_rate, quick_number
 from pokernight.measuring.confidence import share_ci95
 from pokernight.measuring.sampling_loop import (
     MergedTally,
@@ -366,7 +366,10 @@ def plan_wins(
         target = replace(target, count=question.judge.usual)
     seconds = target.seconds or 0.0
     if target.count is not None:
-        seconds = foresee(target.count, question.judge.rate, "a sample", "ask for fewer trials")
+        judge = question.judge
+        rate = measured_rate(target.count, judge.rate, judge.sample, judge.block)
+        fewer = f"ask for --trials {quick_number(rate, 1)}"
+        seconds = foresee(target.count, rate, "a sample", fewer)
     return WinnersPlan(question=question, target=target, foreseen=seconds)
 
 

@@ -158,7 +158,7 @@ def count_deal(
 class ByDuel:
     """Evaluator of games in which the best player meets a rival, a hand that no player holds."""
 
-    block, usual, rate = 250, 5_000, 3_000.0
+    block, usual, rate = 250, 5_000, 1_200.0
 
     def __init__(self, question: OddsQuestion) -> None:
         from pokernight.odds.evaluation.duels import Duel
