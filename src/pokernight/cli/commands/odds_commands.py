@@ -11,6 +11,7 @@ from pokernight.cli.commands.shared_options import (
     game_argument,
     house_rules,
     language_option,
+    output_file,
     report_options,
     sampling_options,
 )
@@ -206,7 +207,7 @@ def review(
 @click.command(
     epilog="""\b
 Examples:
-  pokernight frequencies --cards 7 --wild 3,9
+  pokernight frequencies --cards 7 --wild 3,9 --plot hands.svg
   pokernight frequencies --cards 5 --jokers 1 --bug --json
   pokernight frequencies --game cripple_mr_onion
   pokernight frequencies --game cripple_mr_onion --given eights=wild --json
@@ -229,6 +230,7 @@ Examples:
 @click.option("--seed", metavar="S", help="Any text; equal seeds give equal hands.")
 @click.option("--given", multiple=True, metavar="FACT=VALUE", shell_complete=tab.facts,
               help="A fact that the game depends on.")  # fmt: skip
+@output_file("--plot", "Draw a chart into a .png or .svg file.")
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
 def frequencies(
     cards: int | None,
@@ -241,6 +243,7 @@ def frequencies(
     trials: int | None,
     seed: str | None,
     given: tuple[str, ...],
+    plot: str | None,
     as_json: bool,
 ) -> None:
     """Print how often each kind of hand occurs.
@@ -260,13 +263,15 @@ def frequencies(
         from pokernight.cli.reports import grouping_frequencies as table
 
         table.print_groupings(
-            game, table.TRIALS if trials is None else trials, seed or "0", given, as_json=as_json
-        )
+            game, table.TRIALS if trials is None else trials, seed or "0", given, plot,
+            as_json=as_json,
+        )  # fmt: skip
         return
     if cards is None:
         raise Refused("give the number of cards, as in --cards 7, or a game with --game")
     from pokernight.cli.reports.frequency_report import print_frequencies
 
     print_frequencies(
-        cards, jokers or 0, wild, bug=bug, copies=not no_copies, to_low=low, as_json=as_json
-    )
+        cards, jokers or 0, wild, plot, bug=bug, copies=not no_copies, to_low=low,
+        as_json=as_json,
+    )  # fmt: skip

@@ -429,13 +429,13 @@ class AnswerWorth(Answer):
     def plot(self, path: str | None = None) -> Any:
         """Draw the differences by policy, see :meth:`.sheet.Answer.plot`."""
         rows = [
-            (f"{answer} - {other}, {policy.players}", sample.mean, sample.ci95)
+            (f"{answer} rather than {other}: {policy.players}", sample.mean, sample.ci95)
             for policy in self.policies
             for answer, other, sample in policy.differences
         ]
         unit = self.rules.unit
-        panel = (rows, f"difference in {unit.name} of {money(unit.cents)}; {charts.WHISKERS}")
-        title = f"{self.game.title}: {self.at}"
+        panel = (rows, f"worth more, in {unit.name} of {money(unit.cents)}; {charts.WHISKERS}")
+        title = f"What is an answer to {self.at!r} worth at {self.game.title}?"
         return charts.drawn(charts.panels(title, [panel], self.said()[0]), path)
 
     def __repr__(self) -> str:
@@ -458,7 +458,7 @@ def _time_for(players: str) -> float:
 
 def _cells(sample: Sample) -> tuple[str, str]:
     ci95 = finite(sample.ci95)
-    return f"{sample.mean:+.3f}", "unknown" if ci95 is None else f"{ci95:.3f}"
+    return f"{sample.mean:+z.3f}", "unknown" if ci95 is None else f"{ci95:.3f}"
 
 
 class WorthTally(MergedTally[WorthSums, PolicyWorth | None]):
