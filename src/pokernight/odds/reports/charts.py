@@ -212,7 +212,8 @@ def _winning(axes: Any, rows: Sequence[HandCount]) -> None:
         axes.text(
             max(share, 100 * row.held) + 0.6,
             place,
-            f"{share:.1f} %, {_whole(row.wins_when_held)} % of those held",
+            f"{share:.1f} %, {_whole(row.wins_when_held)}{_unless_small(row.when_held_ci95)} % of "
+            "those held",
             va="center",
             size=9.5,
         )
@@ -345,6 +346,11 @@ def _in_words(hand: str) -> str:
         return "unknown hand"
     halves = ["any" if half == UNKNOWN else pretty_hand(half) for half in hand.split("/") if half]
     return " / ".join(halves)
+
+
+def _unless_small(ci95: float) -> str:
+    """Return the half width of an interval of a whole number of percent, if it shows."""
+    return f" ± {100 * ci95:.0f}" if ci95 >= 0.01 else ""
 
 
 def _whole(share: float) -> str:
