@@ -116,6 +116,13 @@ def test_the_table_says_how_each_policy_plays_and_that_random_answers_mean_littl
     assert little in " ".join(only_random.said())
 
 
+def test_a_policy_that_never_comes_to_the_question_is_named() -> None:
+    """Callers never bet, so that nobody has a bet to call."""
+    answer = answer_worth("kuhn", "bet", ["call", "fold"], hands=20, players=["caller", "random"])
+    assert [policy.players for policy in answer.policies] == ["random"]
+    assert "With caller it came up in no hand." in answer.said()
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -316,6 +316,7 @@ class AnswerWorth(Answer):
         policies: the values by policy, the named players first.
         within: the half width that was aimed at, in small bets; None for a number of hands.
         complete: False if the work was stopped half-way.
+        unasked: the policies in whose hands the question never came up.
     """
 
     game: Game
@@ -324,6 +325,7 @@ class AnswerWorth(Answer):
     policies: tuple[PolicyWorth, ...]
     within: float | None
     complete: bool = True
+    unasked: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON, the interface of ``pokernight worth --json``, in small bets."""
@@ -379,6 +381,8 @@ class AnswerWorth(Answer):
             "is asked about.",
             f"{'; '.join([_way(policy.players) for policy in self.policies])}.",
         ]
+        if self.unasked:
+            sentences.append(f"With {', '.join(self.unasked)} it came up in no hand.")
         first = self.policies[0].answers[0][0]
         sentences += [note for at, (answer, *_) in enumerate(self.policies[0].differences)
                       if answer == first and (note := self._sign(at))]  # fmt: skip
@@ -574,12 +578,19 @@ class WorthPlan(Plan[AnswerWorth]):
         yield Progress(self.total, self.total, clock.seconds, answer)
 
     def _answer(self, tallies: Sequence[WorthTally]) -> AnswerWorth | None:
-        seen = [answer for tally in tallies if (answer := tally.answer()) is not None]
+        answers = [tally.answer() for tally in tallies]
+        seen = [answer for answer in answers if answer is not None]
         if not seen:
             return None
+        unasked = [
+            recipe.players
+            for recipe, tally, answer in zip(self.recipes, tallies, answers, strict=True)
+            if answer is None and tally.count
+        ]
         return AnswerWorth(
-            game=self.game, rules=self.rules, at=self.at, policies=tuple(seen), within=self.within
-        )
+            game=self.game, rules=self.rules, at=self.at, policies=tuple(seen), within=self.within,
+            unasked=tuple(unasked),
+        )  # fmt: skip
 
 
 def kinds_asked(question: OddsQuestion, until: str = "") -> dict[str, list[str]]:
