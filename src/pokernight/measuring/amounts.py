@@ -10,10 +10,10 @@ from pokernight.errors import Refused
 
 LONGEST: Final = 600.0
 """Longest foreseen duration of a work that is started, in seconds."""
-MEASURED: Final = (3.0, 3 * LONGEST)
+MEASURED: Final = (2.0, 10 * LONGEST)
 """Foreseen seconds of a work whose rate is measured before it starts: no moment, and not refused
 whatever the measure."""
-LOOKED: Final = 0.5
+LOOKED: Final = 0.3
 """Seconds of a measure."""
 UNITS: Final = ((31_557_600.0, "year"), (86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute"))
 """Units of durations in seconds, the largest first."""

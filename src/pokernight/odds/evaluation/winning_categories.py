@@ -95,7 +95,7 @@ class ByShowdown:
         self._tally = CategoryWins()
         self._seen = ComparedDeal((), ())
         self.method, self.players = self._judge.method, self._judge.players
-        self.block, self.usual, self.rate = 500, 20_000, 15_000.0
+        self.block, self.usual, self.rate = 500, 20_000, 2_000.0
 
     def sample(self, first: int, count: int) -> CategoryWins:
         """Count so many deals from a number on."""
