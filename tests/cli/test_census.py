@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pokernight.odds.answers.hand_frequencies import frequencies, low_frequencies
@@ -78,3 +80,13 @@ def test_what_cannot_be_counted_is_refused_in_a_sentence(run: Run, line: str) ->
     assert result.stdout == ""
     assert REFUSED[line] in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "options", [["--cards", "5"], ["--game", "cripple_mr_onion", "--trials", "50"]]
+)
+def test_counts_and_samples_are_drawn(run: Run, tmp_path: Path, options: list[str]) -> None:
+    chart = tmp_path / "hands.svg"
+    result = run("frequencies", *options, "--plot", str(chart), "--json")
+    assert f"the chart is in {chart}" in result.stderr
+    assert chart.read_text().count("flush") > 0

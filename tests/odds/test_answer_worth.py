@@ -94,6 +94,35 @@ def test_a_sign_that_depends_on_the_policy_is_noted() -> None:
     )
 
 
+def test_the_table_says_how_each_policy_plays_and_that_random_answers_mean_little() -> None:
+    answer = answer_worth("kuhn", "bet", ["bet", "check"], hands=20, players=["caller", "random"])
+    said = " ".join(answer.said())
+    assert "caller: checks and calls, and never folds; random: answers at random" in said
+    assert "Only the first such question of a hand is asked about." in said
+    caller, by_chance = answer.policies
+    first, second, _ = caller.differences[0]
+    wide, clear = (Sample(count=90, mean=1.0, deviation=deviation) for deviation in (90.0, 1.0))
+    only_random = replace(
+        answer,
+        policies=(
+            replace(caller, differences=((first, second, wide),)),
+            replace(by_chance, differences=((first, second, clear),)),
+        ),
+    )
+    little = (
+        "Not clear with caller: the interval contains 0. That bet is worth more than check with "
+        "random says little"
+    )
+    assert little in " ".join(only_random.said())
+
+
+def test_a_policy_that_never_comes_to_the_question_is_named() -> None:
+    """Callers never bet, so that nobody has a bet to call."""
+    answer = answer_worth("kuhn", "bet", ["call", "fold"], hands=20, players=["caller", "random"])
+    assert [policy.players for policy in answer.policies] == ["random"]
+    assert "With caller it came up in no hand." in answer.said()
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -147,7 +176,10 @@ def test_the_command_takes_games_and_records(tmp_path: Path) -> None:
     assert run.exit_code == 0, run.output
     assert json.loads(run.stdout)["at"] == "three"
     for wrong, sentence in (
-        (["worth", "baseball", "--answers", "pay,fold"], "--at names the kind of question"),
+        (
+            ["worth", "baseball", "--answers", "pay,fold"],
+            "--at names the kind of question, and Baseball asks bet",
+        ),
         (["worth", str(file), "--question", "2", "--at", "bet"], "--at is settled by the recorded"),
         (["worth", str(file), "--question", "2", "--line", "9"], "has the hands 1 to 1"),
     ):

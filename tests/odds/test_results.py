@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from inspect import isabstract
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree
 
 import pytest
@@ -18,6 +19,7 @@ from pokernight import __version__, compare, fairness, simulate
 from pokernight.arena import compete
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.measuring.confidence import Sample
 from pokernight.odds import (
     answer_worth,
     by_street,
@@ -31,6 +33,8 @@ from pokernight.odds import (
 from pokernight.odds.answers.category_counts import best_groupings
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.sheet import Answer
+from pokernight.studies.comparison import Comparison
+from pokernight.studies.hand_figures import MONEY, NOBODY, WINNER, Figure
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -386,11 +390,65 @@ def test_the_chart_of_the_omen_shows_who_beats_damien(
     answer = what_wins("the_omen", 4, trials=2_000)
     answer.plot(str(tmp_path / "omen.svg"))
     drawn = (tmp_path / "omen.svg").read_text(encoding="utf-8")
-    for words in ("Who then beats Damien?", "beats Damien", "ties", "Damien wins", "2 omens"):
+    for words in (
+        "Who then beats Damien? The second showdown",
+        "4 players: the players' showdown",
+        "beats Damien",
+        "ties",
+        "Damien wins",
+        "2 omens",
+    ):
         assert words in drawn
     assert f"{100 * answer.beats_rival:.1f} % beat Damien" in drawn
     assert "Damien" not in str([axes.get_title() for axes in answered("winners").plot().axes])
 
 
 def test_without_a_file_a_chart_is_a_figure() -> None:
-    assert answered("equity").plot().axes[0].get_title("left") == "Omaha Hi-Lo, board 2♣ 7♦ 9♥"
+    assert answered("equity").plot().axes[0].get_title("left") == (
+        "Omaha Hi-Lo, 2 players, board 2♣ 7♦ 9♥"
+    )
+
+
+def test_hands_of_a_chart_have_names_of_their_own_without_syntax() -> None:
+    names = charts.hand_labels(["flush/8hJhKh", "??", "??", "??/9c", "AsKd"])
+    assert names == ["flush / 8♥ J♥ K♥", "unknown hand 1", "unknown hand 2", "any / 9♣", "A♠ K♦"]
+
+
+def test_a_comparison_draws_its_clearest_differences_and_counts_the_others() -> None:
+    answer = cast(Comparison, made("comparison"))
+    row = answer.differences[0]
+    chance, clear = Sample(count=90, mean=0.1, deviation=9.0), Sample(count=90, mean=1, deviation=1)
+    many = replace(
+        answer,
+        differences=tuple([
+            replace(row, figure=Figure(MONEY, f"net, player {number}"), clear=number == 30,
+                    sample=clear if number == 30 else chance)
+            for number in range(31)
+        ]),
+    )  # fmt: skip
+    figure = many.plot()
+    names = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    assert len(names) == 12 and names[0] == "net, player 30"
+    below = figure.get_supxlabel().replace("\n", " ")
+    assert below.startswith("19 figures of 31 left out")
+    assert "1 difference of those drawn is clear" in below
+
+
+def test_no_figure_prints_as_less_than_nought_by_nothing() -> None:
+    answer = cast(Comparison, made("comparison"))
+    row = answer.differences[0]
+    nearly = Sample(count=90, mean=-1e-5, deviation=1e-3)
+    both = replace(answer, differences=(replace(row, here=-1e-5, against=0.0, sample=nearly),))
+    assert "-0.0" not in str(both.sheets()[0])
+    assert "+0.000" in str(both.sheets()[0])
+    figure = both.plot()
+    assert "+0.00" in [text.get_text() for text in figure.axes[0].texts]
+
+
+def test_pots_without_a_showdown_are_named_so_in_a_chart() -> None:
+    answer = cast(Comparison, made("comparison"))
+    row = replace(answer.differences[0], figure=Figure(WINNER, NOBODY))
+    figure = replace(answer, differences=(row,)).plot()
+    assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == [
+        "won without a showdown"
+    ]

@@ -92,6 +92,15 @@ def test_the_best_hand_wins_whenever_it_is_held() -> None:
     assert answer.hands[-1].wins_when_held < 0.05
 
 
+def test_a_hand_that_is_seldom_held_has_a_wide_interval_of_its_wins() -> None:
+    answer = what_wins("holdem", 4, trials=200)
+    seldom = min(answer.hands, key=lambda row: row.held)
+    often = max(answer.hands, key=lambda row: row.held)
+    assert seldom.when_held_ci95 > 0.2 > often.when_held_ci95 > 0
+    cells = next(cells for cells in answer.sheets()[0].rows if cells[0] == seldom.hand)
+    assert cells[-1] == f"{100 * seldom.when_held_ci95:.3f} %"
+
+
 def test_wins_are_the_hands_that_the_engine_pays() -> None:
     """Deal by deal: the kinds of the winners, read out of the engine's own words."""
     question = question_of("chaos", ["??"] * 3, seed=2)
@@ -203,7 +212,7 @@ def test_it_goes_into_json_and_a_notebook() -> None:
     found = json.loads(json.dumps(answer.to_json()))
     assert {"seats", "hands", "trials", "seed", "rule_hash", "version"} <= set(found)
     assert found["hands"][0].keys() == {
-        "contest", "hand", "held", "wins", "wins_when_held", "ci95",
+        "contest", "hand", "held", "wins", "wins_when_held", "ci95", "when_held_ci95",
     }  # fmt: skip
     html = answer._repr_html_()
     assert "full house" in html

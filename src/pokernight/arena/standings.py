@@ -266,9 +266,9 @@ class Standings(Answer):
         rows = [
             (
                 self._row(number),
-                f"{player.per_100:+.2f}",
+                f"{player.per_100:+z.2f}",
                 plus_minus(player.ci95, ".2f"),
-                f"{player.chips_per_hand / 100:+.3f} $",
+                f"{player.chips_per_hand / 100:+z.3f} $",
                 f"{player.p50:.3g} ms",
                 f"{player.p95:.3g} ms",
             )
@@ -356,7 +356,7 @@ class Standings(Answer):
         return charts.drawn(figure, path)
 
     def __repr__(self) -> str:
-        won = ", ".join([f"{player.bot} {player.per_100:+.2f}" for player in self.players])
+        won = ", ".join([f"{player.bot} {player.per_100:+z.2f}" for player in self.players])
         return f"<Standings at {self.match.game.title} after {self.boards} boards: {won}>"
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import perf_counter
 from typing import Final
 
 from pokernight.errors import Refused
 
 LONGEST: Final = 600.0
 """Longest foreseen duration of a work that is started, in seconds."""
+MEASURED: Final = (2.0, 10 * LONGEST)
+"""Foreseen seconds of a work whose rate is measured before it starts: no moment, and not refused
+whatever the measure."""
+LOOKED: Final = 0.3
+"""Seconds of a measure."""
 UNITS: Final = ((31_557_600.0, "year"), (86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute"))
 """Units of durations in seconds, the largest first."""
 
@@ -22,6 +29,41 @@ def duration(seconds: float) -> str:
     size, unit = next((entry for entry in UNITS if seconds >= entry[0]), (1.0, "second"))
     whole = max(1, round(seconds / size))
     return f"{roughly(whole)} {unit}{'' if whole == 1 else 's'}"
+
+
+def measured_rate(
+    count: float,
+    per_second: float,
+    sample: Callable[[int, int], object],
+    block: int,
+    clock: Callable[[], float] = perf_counter,
+) -> float:
+    """Return the deals counted in a second, measured where many seconds are foreseen.
+
+    A rate that is known beforehand holds for a usual machine and a usual game only.
+
+    Args:
+        count: number of deals.
+        per_second: the rate known beforehand.
+        sample: counts deals, by the first number and how many.
+        block: deals counted at once at the most.
+        clock: returns the time in seconds.
+    """
+    low, high = MEASURED
+    if not low < count / per_second < high:
+        return per_second
+    began = clock()
+    sample(0, 1)
+    spent = clock() - began
+    # The first deal of a quick evaluator compiles it.
+    if spent > LOOKED and per_second < LOOKED * 1_000:
+        return 1 / spent
+    began, done, size = clock(), 0, 1
+    while (spent := clock() - began) < LOOKED and done < count:
+        sample(done, size)
+        done += size
+        size = min(2 * size, block)
+    return done / spent if spent else per_second
 
 
 def foresee(count: float, per_second: float, work: str, instead: str) -> float:

@@ -14,7 +14,16 @@ from pokernight.odds.reports.results import STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.plurals import counted
 from pokernight.studies.comparison_sides import Sides
-from pokernight.studies.hand_figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
+from pokernight.studies.hand_figures import (
+    CLAUSE,
+    GROUPS,
+    MONEY,
+    NOBODY,
+    SHOWDOWN,
+    TAKES,
+    WINNER,
+    Figure,
+)
 from pokernight.studies.played_hands import MissedAnswers
 from pokernight.wording.amounts import money
 
@@ -29,6 +38,8 @@ BY_RULE: Final = "="
 BY_HAND: Final = "+- is the half width of a 95 % interval; a hand is an observation"
 LABELS: Final = {TAKES: "{} takes a part", WINNER: "won with {}"}
 """Names of figures outside the table of their group."""
+DRAWN: Final = 12
+"""Differences in a chart at the most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,6 +272,9 @@ class Comparison(Answer):
     def plot(self, path: str | None = None) -> Any:
         """Draw the differences in money and in what wins, see :meth:`.sheet.Answer.plot`."""
         groups = (MONEY, SHOWDOWN, TAKES, WINNER)
+        every = [row for row in self.differences if row.figure.group in groups]
+        first_ones = sorted(every, key=lambda row: (not row.clear, not row.by_rule, -_clarity(row)))
+        shown = first_ones[:DRAWN]
         panels = []
         for group, label in (
             ((MONEY,), f"difference in {self._unit} a hand"),
@@ -268,15 +282,22 @@ class Comparison(Answer):
         ):
             scale = 1 if group == (MONEY,) else 100
             rows = [
-                (LABELS.get(row.figure.group, "{}").format(row.figure.name),
-                 scale * row.difference, scale * row.ci95)
-                for row in self.differences if row.figure.group in group
+                (_label(row.figure), scale * row.difference, scale * row.ci95)
+                for row in shown if row.figure.group in group
             ]  # fmt: skip
             if rows:
                 panels.append((rows, f"{label}; {charts.WHISKERS}"))
         first, second = self.sides.names
         title = f"{self.sides.here.game.title}: {first} against {second}"
-        return charts.drawn(charts.panels(title, panels, self.said()[0]), path)
+        origin = self.said()[0]
+        if left := len(every) - len(shown):
+            clear = sum([row.clear for row in shown])
+            origin = (
+                f"{counted(left, 'figure')} of {len(every)} left out: those nearest to no "
+                f"difference beside their intervals; {counted(clear, 'difference')} of those "
+                f"drawn {'is' if clear == 1 else 'are'} clear. {origin}"
+            )
+        return charts.drawn(charts.panels(title, panels, origin), path)
 
     def __repr__(self) -> str:
         first, second = self.sides.names
@@ -284,6 +305,18 @@ class Comparison(Answer):
             f"<Comparison at {self.sides.here.game.title}: {first} against {second}, "
             f"{self.hands:,} hands, {len(self.clear)} clear differences>"
         )
+
+
+def _clarity(row: Difference) -> float:
+    """Return a difference in half widths of its interval."""
+    return abs(row.difference) / row.ci95 if row.ci95 else abs(row.difference)
+
+
+def _label(figure: Figure) -> str:
+    """Return the name of a figure outside the table of its group."""
+    if figure.group == WINNER and figure.name == NOBODY:
+        return "won without a showdown"
+    return LABELS.get(figure.group, "{}").format(figure.name)
 
 
 def _shortened(figure: Figure) -> str:
@@ -297,5 +330,5 @@ def _cell(value: float, group: str, sign: str = "") -> str:
     if not isfinite(value):
         return "unknown"
     if group in SHARES:
-        return f"{100 * value:{sign}.1f} %"
-    return f"{value:{sign}.3f}"
+        return f"{100 * value:{sign}z.1f} %"
+    return f"{value:{sign}z.3f}"

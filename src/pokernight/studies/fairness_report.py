@@ -169,7 +169,7 @@ class Fairness(Answer):
             rows = [
                 (
                     figure.name,
-                    f"{figure.sample.mean:+.3f}{CLEAR if figure.clear else ' '}",
+                    f"{figure.sample.mean:+z.3f}{CLEAR if figure.clear else ' '}",
                     plus_minus(figure.sample.ci95),
                     f"{100 * figure.often:.1f} %",
                 )
@@ -218,7 +218,7 @@ class Fairness(Answer):
             rows += [
                 (
                     f"{player.bot} wins, a hand",
-                    f"{player.per_100 / 100:+.3f}",
+                    f"{player.per_100 / 100:+z.3f}",
                     plus_minus(player.ci95 / 100),
                 )
                 for player in self.skill.players

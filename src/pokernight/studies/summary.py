@@ -358,7 +358,7 @@ class Simulated(Answer):
         return charts.drawn(charts.means(title, means, label, self.said()[0]), path)
 
     def __repr__(self) -> str:
-        won = ", ".join([f"{player.name} {player.net:+.1f}" for player in self.players])
+        won = ", ".join([f"{player.name} {player.net:+z.1f}" for player in self.players])
         return f"<{self.hands:,} hands of {self.study.game.title}: {won} cents a hand>"
 
 

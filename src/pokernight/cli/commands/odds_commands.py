@@ -11,6 +11,7 @@ from pokernight.cli.commands.shared_options import (
     game_argument,
     house_rules,
     language_option,
+    output_file,
     report_options,
     sampling_options,
 )
@@ -116,7 +117,8 @@ def wins(
 @click.command(
     epilog="""\b
 Examples:
-  pokernight worth baseball --at three --answers pay,fold
+  pokernight worth baseball --at three --answers pay,fold --players caller --within 0.1
+  pokernight worth baseball --at three --answers pay,fold --players caller --hand 'AA/3'
   pokernight worth holdem --at bet --hand KTo --answers call,fold --within 0.2
   pokernight worth five_card_draw --at draw --hand AAKK* --answers 1,3
   pokernight worth tonight.jsonl --line 3 --question 5
@@ -124,7 +126,11 @@ Examples:
 )
 @click.argument("subject", metavar="GAME|RECORD", shell_complete=tab.games,
                 callback=file_arguments.game)  # fmt: skip
-@click.option("--at", metavar="KIND", help="Kind of question, as in `ask.kind`: bet, draw, three.")
+@click.option(
+    "--at",
+    metavar="KIND",
+    help="Kind of question: bet, draw, three; without it those of GAME are listed.",
+)
 @click.option("--hand", default="", metavar="HAND",
               help="Cards or range of the asked player, as for `odds`.")  # fmt: skip
 @click.option("--answers", default="", metavar="A,B",
@@ -157,9 +163,9 @@ def worth(subject: str, **options: Any) -> None:
     """Print what each answer to a question is worth, in small bets.
 
     Hands of GAME are played until the question comes up; then each answer is played on with the
-    same cards and chance, under three policies. A note says where the better answer depends on the
-    policy. With --question, the question is that of a recorded hand, in worlds that agree with
-    what the asked player knew.
+    same cards and chance, under three policies. Only the first such question of a hand counts. A
+    note says where the better answer depends on the policy. With --question, the question is that
+    of a recorded hand, in worlds that agree with what the asked player knew.
     """
     from pokernight.cli.reports.worth_report import print_worth
 
@@ -201,7 +207,7 @@ def review(
 @click.command(
     epilog="""\b
 Examples:
-  pokernight frequencies --cards 7 --wild 3,9
+  pokernight frequencies --cards 7 --wild 3,9 --plot hands.svg
   pokernight frequencies --cards 5 --jokers 1 --bug --json
   pokernight frequencies --game cripple_mr_onion
   pokernight frequencies --game cripple_mr_onion --given eights=wild --json
@@ -224,6 +230,7 @@ Examples:
 @click.option("--seed", metavar="S", help="Any text; equal seeds give equal hands.")
 @click.option("--given", multiple=True, metavar="FACT=VALUE", shell_complete=tab.facts,
               help="A fact that the game depends on.")  # fmt: skip
+@output_file("--plot", "Draw a chart into a .png or .svg file.")
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
 def frequencies(
     cards: int | None,
@@ -236,6 +243,7 @@ def frequencies(
     trials: int | None,
     seed: str | None,
     given: tuple[str, ...],
+    plot: str | None,
     as_json: bool,
 ) -> None:
     """Print how often each kind of hand occurs.
@@ -255,13 +263,15 @@ def frequencies(
         from pokernight.cli.reports import grouping_frequencies as table
 
         table.print_groupings(
-            game, table.TRIALS if trials is None else trials, seed or "0", given, as_json=as_json
-        )
+            game, table.TRIALS if trials is None else trials, seed or "0", given, plot,
+            as_json=as_json,
+        )  # fmt: skip
         return
     if cards is None:
         raise Refused("give the number of cards, as in --cards 7, or a game with --game")
     from pokernight.cli.reports.frequency_report import print_frequencies
 
     print_frequencies(
-        cards, jokers or 0, wild, bug=bug, copies=not no_copies, to_low=low, as_json=as_json
-    )
+        cards, jokers or 0, wild, plot, bug=bug, copies=not no_copies, to_low=low,
+        as_json=as_json,
+    )  # fmt: skip

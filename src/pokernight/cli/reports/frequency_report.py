@@ -24,6 +24,7 @@ def print_frequencies(
     cards: int,
     jokers: int,
     wild: str | None,
+    plot: str | None,
     *,
     bug: bool,
     copies: bool,
@@ -35,6 +36,7 @@ def print_frequencies(
     Raises:
         Refused: for options that contradict each other.
     """
+    chart = check_plot(plot)
     say_if_compiling()
     if bug and not jokers:
         raise Refused("--bug needs jokers: give their number with --jokers")
@@ -47,7 +49,7 @@ def print_frequencies(
         counts: HandFrequencies = low_frequencies(cards, jokers=jokers, wild=wild or ())
     else:
         counts = frequencies(cards, jokers=jokers, wild=wild or (), bug=bug, copies=copies)
-    present(counts, as_json=as_json)
+    present(counts, chart, as_json=as_json)
 
 
 def print_wins(

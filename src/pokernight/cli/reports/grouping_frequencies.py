@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.reports.odds_report import print_sheet, say_foreseen
+from pokernight.cli.reports.odds_report import check_plot, print_sheet, say_foreseen
 from pokernight.cli.text.house_rules import pairs
 from pokernight.engine.game import Game
 from pokernight.extras import installed
@@ -29,19 +29,22 @@ RATE = TRIALS / 30
 
 
 def print_groupings(
-    name: str, trials: int, seed: str, given: Sequence[str], *, as_json: bool
+    name: str, trials: int, seed: str, given: Sequence[str], plot: str | None, *, as_json: bool
 ) -> None:
     """Print how often each grouping is the best of a random hand.
 
     Raises:
         Refused: for another game, no trials, or an invalid fact.
     """
+    chart = check_plot(plot)
     say_if_compiling()
     game = find(name)
     groupings_of(game)
     facts = pairs(given, "a fact is NAME=VALUE, such as eights=wild")
     say_foreseen(foresee(trials, RATE, "a sample", "ask for fewer trials"), trials, exact=False)
     sampled = _counted(game, trials, seed, dict(facts))
+    if chart is not None:
+        chart(sampled)
     if as_json:
         click.echo(json.dumps(in_json(sampled)))
         return

@@ -19,7 +19,12 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.measuring.amounts import duration
 from pokernight.measuring.sampling_loop import carry_out
-from pokernight.odds.answers.answer_worth import WorthPlan, plan_recorded, plan_worth
+from pokernight.odds.answers.answer_worth import (
+    WorthPlan,
+    kinds_of_game,
+    plan_recorded,
+    plan_worth,
+)
 
 
 def print_worth(
@@ -50,12 +55,12 @@ def print_worth(
     report = Reporting(workers=workers, ray=ray, as_json=as_json, plot=plot)
     chart = check_plot(plot)
     if question is None:
+        game = find(subject)
         if at is None:
             raise Refused(
-                "--at names the kind of question, as in --at bet; for a recorded hand give "
-                "--question"
+                f"--at names the kind of question, and {game.title} asks "
+                f"{', '.join(kinds_of_game(game))}; for a recorded hand give --question"
             )
-        game = find(subject)
         plan = plan_worth(
             game, at, _listed(answers), hand=hand, seats=seats, players=_listed(players),
             rules=settle(game, rule_set, changes), within=within, hands=hands, seed=number(seed),

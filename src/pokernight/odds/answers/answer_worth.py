@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
+from pokernight.bots import LINES
 from pokernight.bots.basic_bots import answers_to_compare
 from pokernight.cards import UNKNOWN
 from pokernight.chance import Seed
@@ -50,6 +51,7 @@ from pokernight.measuring.targets import Target
 from pokernight.odds.answers.given_up import Choice, choices_of
 from pokernight.odds.evaluation.evaluators import (
     STAYER,
+    STAYERS,
     THINKERS,
     ByPlaying,
     DecidingPlayer,
@@ -63,7 +65,9 @@ from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.plurals import counted
 from pokernight.wording.amounts import money
 
-POLICIES: Final = ("caller", "sensible", "random")
+AT_RANDOM: Final = "random"
+"""Policy whose answers mean the least."""
+POLICIES: Final = ("caller", "sensible", AT_RANDOM)
 """Players of the three policies, the main policy first."""
 WITHIN: Final = 0.5
 """Half width of the intervals of differences that is aimed at, in small bets."""
@@ -312,6 +316,7 @@ class AnswerWorth(Answer):
         policies: the values by policy, the named players first.
         within: the half width that was aimed at, in small bets; None for a number of hands.
         complete: False if the work was stopped half-way.
+        unasked: the policies in whose hands the question never came up.
     """
 
     game: Game
@@ -320,6 +325,7 @@ class AnswerWorth(Answer):
     policies: tuple[PolicyWorth, ...]
     within: float | None
     complete: bool = True
+    unasked: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON, the interface of ``pokernight worth --json``, in small bets."""
@@ -368,11 +374,15 @@ class AnswerWorth(Answer):
         sentences = [] if self.complete else [STOPPED]
         sentences += [
             f"{self.game.title}: {self.at!r} came up in hands played by {came}; each answer was "
-            f"played on by the same players, cards and chance; rules "
+            "played on by the same players, cards and chance; rules "
             f"{rule_hash(self.game, self.rules)}, pokernight {__version__}",
             f"Values are {unit.name} of {money(unit.cents)} over the hand as it stands: what is "
-            "in the pot is lost, and to fold is worth 0.",
+            "in the pot is lost, and to fold is worth 0. Only the first such question of a hand "
+            "is asked about.",
+            f"{'; '.join([_way(policy.players) for policy in self.policies])}.",
         ]
+        if self.unasked:
+            sentences.append(f"With {', '.join(self.unasked)} it came up in no hand.")
         first = self.policies[0].answers[0][0]
         sentences += [note for at, (answer, *_) in enumerate(self.policies[0].differences)
                       if answer == first and (note := self._sign(at))]  # fmt: skip
@@ -407,8 +417,15 @@ class AnswerWorth(Answer):
             )
         if unclear and (above or below):
             better, worse = (answer, other) if above else (other, answer)
+            clear = above or below
+            if clear == [AT_RANDOM]:
+                return (
+                    f"Not clear with {', '.join(unclear)}: the interval contains 0. That {better} "
+                    f"is worth more than {worse} with {AT_RANDOM} says little, as all then "
+                    "answer at random."
+                )
             return (
-                f"{better} is worth more than {worse} with {', '.join(above or below)}; with "
+                f"{better} is worth more than {worse} with {', '.join(clear)}; with "
                 f"{', '.join(unclear)} the interval contains 0."
             )
         return ""
@@ -416,22 +433,36 @@ class AnswerWorth(Answer):
     def plot(self, path: str | None = None) -> Any:
         """Draw the differences by policy, see :meth:`.sheet.Answer.plot`."""
         rows = [
-            (f"{answer} - {other}, {policy.players}", sample.mean, sample.ci95)
+            (f"{answer} rather than {other}: {policy.players}", sample.mean, sample.ci95)
             for policy in self.policies
             for answer, other, sample in policy.differences
         ]
         unit = self.rules.unit
-        panel = (rows, f"difference in {unit.name} of {money(unit.cents)}; {charts.WHISKERS}")
-        title = f"{self.game.title}: {self.at}"
+        panel = (rows, f"worth more, in {unit.name} of {money(unit.cents)}; {charts.WHISKERS}")
+        title = f"What is an answer to {self.at!r} worth at {self.game.title}?"
         return charts.drawn(charts.panels(title, [panel], self.said()[0]), path)
 
     def __repr__(self) -> str:
         return f"<AnswerWorth at {self.game.title}, {self.at}: {len(self.policies)} policies>"
 
 
+def _way(players: str) -> str:
+    """Return how a policy plays, in words."""
+    if players in STAYERS:
+        return f"{players}: checks and calls, and never folds"
+    return f"{players}: {LINES.get(players, 'a player of your own')}"
+
+
+def _time_for(players: str) -> float:
+    """Return the part of the time for a policy, the others alike: thinkers play slowly."""
+    if players == AT_RANDOM:
+        return 0.5
+    return 2.0 if players in THINKERS else 1.0
+
+
 def _cells(sample: Sample) -> tuple[str, str]:
     ci95 = finite(sample.ci95)
-    return f"{sample.mean:+.3f}", "unknown" if ci95 is None else f"{ci95:.3f}"
+    return f"{sample.mean:+z.3f}", "unknown" if ci95 is None else f"{ci95:.3f}"
 
 
 class WorthTally(MergedTally[WorthSums, PolicyWorth | None]):
@@ -528,7 +559,8 @@ class WorthPlan(Plan[AnswerWorth]):
             recipe, tally = self.recipes[place], tallies[place]
             left = None
             if self.hands is None:
-                left = max(1.0, (self.seconds - clock.seconds) / (len(order) - turn))
+                parts = [_time_for(self.recipes[later].players) for later in order[turn:]]
+                left = max(1.0, (self.seconds - clock.seconds) * parts[0] / sum(parts))
             target = Target(count=self.hands, ci95=self.within, seconds=left)
             block = 1 if recipe.players in THINKERS else 20
             for _ in measure(recipe, tally, target, in_blocks(block), workers=workers):
@@ -546,12 +578,19 @@ class WorthPlan(Plan[AnswerWorth]):
         yield Progress(self.total, self.total, clock.seconds, answer)
 
     def _answer(self, tallies: Sequence[WorthTally]) -> AnswerWorth | None:
-        seen = [answer for tally in tallies if (answer := tally.answer()) is not None]
+        answers = [tally.answer() for tally in tallies]
+        seen = [answer for answer in answers if answer is not None]
         if not seen:
             return None
+        unasked = [
+            recipe.players
+            for recipe, tally, answer in zip(self.recipes, tallies, answers, strict=True)
+            if answer is None and tally.count
+        ]
         return AnswerWorth(
-            game=self.game, rules=self.rules, at=self.at, policies=tuple(seen), within=self.within
-        )
+            game=self.game, rules=self.rules, at=self.at, policies=tuple(seen), within=self.within,
+            unasked=tuple(unasked),
+        )  # fmt: skip
 
 
 def kinds_asked(question: OddsQuestion, until: str = "") -> dict[str, list[str]]:
@@ -574,6 +613,16 @@ def kinds_asked(question: OddsQuestion, until: str = "") -> dict[str, list[str]]
                 break
             playing.play(number)
     return {kind: [*words] for kind, words in kinds.items()}
+
+
+def usual_seats(game: Game) -> int:
+    """Return the number of seats by default: 4, or as near as the game allows."""
+    return min(max(4, game.seats[0]), game.seats[1])
+
+
+def kinds_of_game(game: Game) -> list[str]:
+    """Return the kinds of questions that a game asks, by the alphabet."""
+    return sorted(kinds_asked(question_of(game, [UNKNOWN] * usual_seats(game))))
 
 
 def check_policies(players: Sequence[str]) -> tuple[str, ...]:
@@ -610,7 +659,7 @@ def plan_worth(
     if len(answers) < 2 or len(set(answers)) < len(answers):
         raise Refused("--answers takes two or more different answers to compare, such as pay,fold")
     house = game.rules_from(rules)
-    count = seats or min(max(4, game.seats[0]), game.seats[1])
+    count = seats or usual_seats(game)
     game.check_seats(count, house)
     blank = question_of(game, [UNKNOWN] * count, rules=house, seed=seed)
     asked = kinds_asked(blank, at)

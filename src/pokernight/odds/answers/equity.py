@@ -11,7 +11,7 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew_of
-from pokernight.measuring.amounts import foresee
+from pokernight.measuring.amounts import foresee, measured_rate, quick_number
 from pokernight.measuring.confidence import NORMAL, mean_ci95
 from pokernight.measuring.sampling_loop import (
     Clock,
@@ -37,7 +37,7 @@ from pokernight.wording.message import Text, message
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
 MOMENT: Final = 2.0
 """Longest duration of an exact answer that nobody asked for, in seconds."""
-SMALLER: Final = "ask for fewer trials, or less precision"
+SMALLER: Final = "ask for --trials {}, or less precision"
 
 
 class EquityTally(MergedTally[EquityCounts, Equity]):
@@ -175,7 +175,9 @@ def plan(
         most = EquityTally(question).needed(target.ci95)
     foreseen = target.seconds
     if most is not None:
-        foreseen = foresee(most, judge.rate, "a sample", SMALLER)
+        rate = measured_rate(most, judge.rate, judge.sample, judge.block)
+        smaller = SMALLER.format(quick_number(rate, 1))
+        foreseen = foresee(most, rate, "a sample", smaller)
     return EquityPlan(
         question=question, exact=False, total=target.count, target=target, foreseen=foreseen
     )

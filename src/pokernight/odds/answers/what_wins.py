@@ -14,7 +14,7 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.engine.odds_hooks import Duels, offered
 from pokernight.executors import Crew, crew_of
 from pokernight.games import find, offer_of
-from pokernight.measuring.amounts import foresee
+from pokernight.measuring.amounts import foresee, measured_rate, quick_number
 from pokernight.measuring.confidence import share_ci95
 from pokernight.measuring.sampling_loop import (
     MergedTally,
@@ -59,6 +59,8 @@ class HandCount:
         wins: share of the deals that it wins; ties count by halves, thirds ...
         wins_when_held: the part of the prize that it takes, on average, when it is held.
         ci95: half width of the 95 % interval of ``wins`` (Wilson).
+        when_held_ci95: half width of the 95 % interval of ``wins_when_held``, from the number of
+            such hands (Wilson).
     """
 
     contest: str
@@ -67,6 +69,7 @@ class HandCount:
     wins: float
     wins_when_held: float
     ci95: float
+    when_held_ci95: float
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON."""
@@ -168,12 +171,12 @@ class Winners(Answer):
             rows = [row for row in self.hands if row.contest == contest]
             cells = [
                 (row.hand, *map(percent, (row.wins, row.ci95, row.held,
-                                          row.wins_when_held)))
+                                          row.wins_when_held, row.when_held_ci95)))
                 for row in rows
             ]  # fmt: skip
             sheets.append(
                 Sheet(
-                    (contest, "wins", "+-", "held", "when held"),
+                    (contest, "wins", "+-", "held", "when held", "+-"),
                     tuple(cells),
                     tuple([row.wins for row in rows]),
                 )
@@ -239,6 +242,7 @@ class WinnersTally(MergedTally[CategoryWins, Winners]):
                     wins=won / deals,
                     wins_when_held=won / held if held else 1.0,
                     ci95=share_ci95(won / deals, deals),
+                    when_held_ci95=share_ci95(min(1.0, won / held), held) if held else 0.0,
                 )
             )
         rival = counted = ""
@@ -366,7 +370,10 @@ def plan_wins(
         target = replace(target, count=question.judge.usual)
     seconds = target.seconds or 0.0
     if target.count is not None:
-        seconds = foresee(target.count, question.judge.rate, "a sample", "ask for fewer trials")
+        judge = question.judge
+        rate = measured_rate(target.count, judge.rate, judge.sample, judge.block)
+        fewer = f"ask for --trials {quick_number(rate, 1)}"
+        seconds = foresee(target.count, rate, "a sample", fewer)
     return WinnersPlan(question=question, target=target, foreseen=seconds)
 
 

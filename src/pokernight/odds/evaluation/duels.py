@@ -44,7 +44,7 @@ class Duel(Showdown):
     """Evaluator by the game's own steps; everybody stays."""
 
     usual = 5_000
-    rate = exact_rate = 3_000.0
+    rate = exact_rate = 1_500.0
 
     def __init__(self, deals: Deals, seed: Seed) -> None:
         super().__init__(deals, seed)

@@ -107,7 +107,7 @@ class Showdown:
     players = None
     block = 500
     usual = 20_000
-    rate = exact_rate = 20_000.0
+    rate, exact_rate = 5_000.0, 20_000.0
 
     def __init__(self, deals: Deals, seed: Seed, watch: Watch | None = None) -> None:
         self._deals = deals
@@ -185,7 +185,7 @@ class DecidingPlayer:
 
 def playing_rate(player: str) -> float:
     """Return about the number of deals that a house player plays in a second."""
-    return 3.0 if player in THINKERS else 1_000.0
+    return 3.0 if player in THINKERS else 300.0
 
 
 def stayed(name: str, hand: Hand, ask: Ask) -> Answer:

@@ -95,7 +95,7 @@ class ByShowdown:
         self._tally = CategoryWins()
         self._seen = ComparedDeal((), ())
         self.method, self.players = self._judge.method, self._judge.players
-        self.block, self.usual, self.rate = 500, 20_000, 15_000.0
+        self.block, self.usual, self.rate = 500, 20_000, 2_000.0
 
     def sample(self, first: int, count: int) -> CategoryWins:
         """Count so many deals from a number on."""
@@ -158,7 +158,7 @@ def count_deal(
 class ByDuel:
     """Evaluator of games in which the best player meets a rival, a hand that no player holds."""
 
-    block, usual, rate = 250, 5_000, 3_000.0
+    block, usual, rate = 250, 5_000, 1_200.0
 
     def __init__(self, question: OddsQuestion) -> None:
         from pokernight.odds.evaluation.duels import Duel

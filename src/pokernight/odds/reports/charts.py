@@ -12,6 +12,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from pokernight.cards import UNKNOWN
 from pokernight.errors import Refused
 from pokernight.odds.reports.formats import pretty_hand
 
@@ -130,7 +131,7 @@ def equity(answer: Equity) -> Any:
     seats = answer.seats
     with chart(str(answer.origin), 1.7 + 0.62 * len(seats)) as (axes,):
         low = len(answer.contests) > 1
-        names = [pretty_hand(seat.hand) for seat in seats]
+        names = hand_labels([seat.hand for seat in seats])
         rows = range(len(seats))
         shares = [100 * seat.share for seat in seats]
         errors = [100 * seat.ci95 for seat in seats]
@@ -155,7 +156,7 @@ def equity(answer: Equity) -> Any:
         whiskers = "" if answer.exact else f"; {WHISKERS}"
         axes.set_xlabel(f"share of the pot; dark: {dark}{whiskers}")
         board = f", board {pretty_hand(answer.board)}" if answer.board else ""
-        axes.set_title(f"{answer.origin.title}{board}")
+        axes.set_title(f"{answer.origin.title}, {len(seats)} players{board}")
     return axes.figure
 
 
@@ -164,16 +165,17 @@ def streets(answers: Sequence[Street]) -> Any:
     last = answers[-1].equity
     with chart(str(last.origin), 4.6) as (axes,):
         steps = range(len(answers))
-        for seat, odds in enumerate(last.seats):
+        names = hand_labels([odds.hand for odds in last.seats])
+        for seat, name in enumerate(names):
             shares = [100 * street.equity.seats[seat].share for street in answers]
-            axes.plot(steps, shares, "o-", color=colour(seat), lw=2.2, label=pretty_hand(odds.hand))
+            axes.plot(steps, shares, "o-", color=colour(seat), lw=2.2, label=name)
         axes.set_xticks(steps, [str(street.name) for street in answers])
         axes.set_ylim(-3, 103)
         axes.yaxis.set_major_formatter("{x:.0f} %")
         axes.set_ylabel("share of the pot")
         axes.grid(axis="y", color=GRID)
         axes.legend(frameon=False)
-        axes.set_title(f"{last.origin.title}, street by street")
+        axes.set_title(f"{last.origin.title}, {len(names)} players, street by street")
     return axes.figure
 
 
@@ -193,7 +195,7 @@ def winners(answer: Winners) -> Any:
                 axes.set_title(contest)
         if answer.facing:
             _against_rival(panels[-1], answer)
-        which = f": {answer.contests[0]}" if len(parts) > 1 else ""
+        which = f": {answer.contests[0]}" if len(parts) > 1 or answer.facing else ""
         panels[0].set_title(f"What wins at {answer.origin.title}, {answer.seats} players{which}")
     return panels[0].figure
 
@@ -210,7 +212,8 @@ def _winning(axes: Any, rows: Sequence[HandCount]) -> None:
         axes.text(
             max(share, 100 * row.held) + 0.6,
             place,
-            f"{share:.1f} %, {100 * row.wins_when_held:.0f} % of those held",
+            f"{share:.1f} %, {_whole(row.wins_when_held)}{_unless_small(row.when_held_ci95)} % of "
+            "those held",
             va="center",
             size=9.5,
         )
@@ -248,7 +251,7 @@ def _against_rival(axes: Any, answer: Winners) -> None:
     axes.set_xticks(range(0, 101, 20))
     axes.xaxis.set_major_formatter("{x:.0f} %")
     axes.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3)
-    axes.set_title(f"Who then beats {rival}?")
+    axes.set_title(f"Who then beats {rival}? The second showdown")
 
 
 def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:
@@ -317,11 +320,50 @@ def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
     for place, (_, mean, ci95) in enumerate(rows):
         axes.errorbar([mean], [place], xerr=[ci95 if isfinite(ci95) else 0.0], fmt="o",
                       color=colour(place), capsize=4, lw=2, ms=7)  # fmt: skip
-        axes.annotate(f"{mean:+.2f}", (mean, place), (0, 9), textcoords="offset points",
+        axes.annotate(f"{mean:+z.2f}", (mean, place), (0, 9), textcoords="offset points",
                       ha="center", weight="bold", size=9.5)  # fmt: skip
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
     axes.set_ylim(len(rows) - 0.4, -0.7)
     axes.set_xlabel(label)
+
+
+def hand_labels(hands: Sequence[str]) -> list[str]:
+    """Return names of hands for a chart: unknown hands are numbered, and so are equal ones.
+
+    >>> hand_labels(["set/9c7d", "??", "??"])
+    ['set / 9♣ 7♦', 'unknown hand 1', 'unknown hand 2']
+    """
+    names = [_in_words(hand) for hand in hands]
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]
+
+
+def _in_words(hand: str) -> str:
+    """Return the name of a hand for a chart."""
+    if hand in ("", UNKNOWN):
+        return "unknown hand"
+    halves = ["any" if half == UNKNOWN else pretty_hand(half) for half in hand.split("/") if half]
+    return " / ".join(halves)
+
+
+def _unless_small(ci95: float) -> str:
+    """Return the half width of an interval of a whole number of percent, if it shows."""
+    return f" ± {100 * ci95:.0f}" if ci95 >= 0.01 else ""
+
+
+def _whole(share: float) -> str:
+    """Return a share in percent without digits, but for one that is near 0 or all.
+
+    >>> _whole(0.5), _whole(0.99587), _whole(0.99999), _whole(1.0), _whole(0.00001)
+    ('50', '99.6', 'over 99.9', '100', 'under 0.1')
+    """
+    if share in (0.0, 1.0) or 0.005 <= share < 0.995:
+        return f"{100 * share:.0f}"
+    if share < 0.0005:
+        return "under 0.1"
+    return "over 99.9" if share >= 0.9995 else f"{100 * share:.1f}"
 
 
 def colour(number: int) -> str:
@@ -357,7 +399,7 @@ def chart(origin: str, height: float, panels: Sequence[float] = (1.0,)) -> Itera
 
     with rc_context(_STYLE):
         # readers have wider fonts
-        figure = Figure(figsize=(9, height), layout=ConstrainedLayoutEngine(w_pad=0.14))
+        figure = Figure(figsize=(9, height), layout=ConstrainedLayoutEngine(w_pad=0.14, h_pad=0.12))
         FigureCanvasAgg(figure)
         grid = figure.subplots(len(panels), 1, squeeze=False, height_ratios=panels)
         columns = [row[0] for row in grid]
