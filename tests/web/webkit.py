@@ -127,4 +127,4 @@ def webkit(folder: Path) -> Iterator[WebKit]:
             driver.terminate()
             screen.terminate()
             driver.wait()
-            screen.wait()
+            screen.communicate()
