@@ -100,6 +100,12 @@ def call_all(hand: Hand, players: int) -> None:
         hand.play(word)
 
 
+def play_out(hand: Hand) -> None:
+    """Answer all that is asked as usual."""
+    while hand.ask is not None:
+        hand.play(hand.ask.default)
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_a_boxed_card_is_replaced_by_the_next_card_and_is_out_of_play(name: str) -> None:
     hand = dealt(name)
@@ -123,6 +129,8 @@ def test_a_wrong_number_of_cards_is_a_misdeal_until_two_have_acted(name: str) ->
     assert set(early.result.payoffs) == {0}
     late = dealt(name)
     call_all(late, 3)
+    with pytest.raises(IllegalIncident, match="players have acted on their hands, not 0"):
+        late.incident("wrong_number_of_cards", seat=1, acted=0)
     assert late.ask is not None
     seat, pot = late.ask.seat, late.state.pot()
     paid = put_in(late.state, seat)
@@ -130,8 +138,7 @@ def test_a_wrong_number_of_cards_is_a_misdeal_until_two_have_acted(name: str) ->
     assert not late.state.live[seat]
     assert late.state.pot() == pot, "the bets of a dead hand stay in the pot"
     assert seat not in [ask.seat for ask in late.asks]
-    while late.ask is not None:
-        late.play(late.ask.default)
+    play_out(late)
     assert late.result.payoffs[seat] == -paid
 
 

@@ -109,6 +109,8 @@ def spares(state: State) -> None:
         raise IllegalIncident("the deck is too short for that")
 
 
+UNSAID = -1
+"""A number of players that nobody has given."""
 BOXED = (NOBODY, "boxed_card")
 """The seat and the kind of an entry of the log: a boxed card was replaced."""
 
@@ -267,17 +269,29 @@ def boxed_card(state: State, *, seat: int, place: int) -> None:
     tell_dealt(state, seat, below, up=False)
 
 
-def wrong_number_of_cards(state: State, *, seat: int) -> None:
+def wrong_number_of_cards(state: State, *, seat: int, acted: int = UNSAID) -> None:
     """Rule on a hand that was dealt too many or too few cards: a misdeal, or it is dead.
 
+    Args:
+        state: the hand.
+        seat: the holder of the hand.
+        acted: how many players had acted. With real cards, where bets may be left out, the table
+            is taken at its word; elsewhere it must agree with the hand.
+
     Raises:
-        IllegalIncident: if the seat is not in the hand, or the pots are being won already.
+        IllegalIncident: if the seat is not in the hand, the pots are being won already, or another
+            number of players had acted.
     """
     live(state, seat)
     if state.winners:
         raise IllegalIncident("the pots are being won: a wrong number of cards comes too late")
+    matter, count = MATTERS["wrong_number_of_cards"], have_acted(state)
+    case = matter.rule(acted=count)
+    if acted != UNSAID and matter.rule(acted=acted) is not case:
+        if state.later is None or not state.later.trusts_holders or count > acted:
+            raise IllegalIncident(f"{count} players have acted on their hands, not {acted}")
+        case = matter.rule(acted=acted)
     state.tell("slip", "{seat is} found with a wrong number of cards", seat)
-    case = MATTERS["wrong_number_of_cards"].rule(acted=have_acted(state))
     if announce(state, case, seat).outcome == "misdeal":
         throw_in(state)
     forfeit(state, seat)
