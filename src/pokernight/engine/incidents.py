@@ -197,7 +197,7 @@ MATTERS: dict[str, Matter] = {
         (Case("play on", "What a player says of a hand does not bind: cards speak"),),
     ),
 }
-"""The rulings of a game whose page says nothing else.
+"""The rulings of a game without others on its page.
 
 They are those of Robert's Rules of Poker: misdeals (until two have acted, and then a hand with a
 wrong number of cards is fouled), irregularities (a boxed card is a scrap of paper), betting and
@@ -318,7 +318,7 @@ def string_bet(state: State, *, asked: Ask | None) -> Answer:
 
 
 def miscall(state: State, *, seat: int) -> None:
-    """Rule on a player who says that their hand is something it is not: cards speak.
+    """Rule on a hand that its player calls something it is not: cards speak.
 
     Raises:
         IllegalIncident: if the seat is not in the hand.
