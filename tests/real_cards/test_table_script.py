@@ -17,7 +17,7 @@ from pokernight.engine.opening import Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.real_cards.script_of_hand import ScriptWriter
-from pokernight.real_cards.table_script import TableScript
+from pokernight.real_cards.table_script import Betting, TableScript
 from pokernight.wording.rendering import reader_of
 from tests.sampling import PROVE, of_the_day, some
 
@@ -424,6 +424,35 @@ def test_a_ruling_is_an_input_of_the_hand_where_it_changes_something() -> None:
     asked = string.asked()
     assert asked is not None
     assert asked.seat == 1, "the chips that were put in first are a call"
+
+
+@pytest.mark.parametrize("game", ["holdem", "seven_card_stud", "five_card_draw"])
+@pytest.mark.parametrize("betting", ["full", "none"])
+def test_the_floor_rules_by_the_general_procedures_where_a_game_has_none(
+    game: str, betting: Betting
+) -> None:
+    """A board, a stud, a draw: a boxed card is told and lies out of play, a dead hand is out."""
+
+    def told(*lines: str) -> TableScript:
+        script = TableScript(Opening.shuffled(find(game), 4, 0), betting)
+        faces = iter(("2c", "7d", "9h", "Js"))
+        while (asked := script.hand.wanted) is not None:
+            script.read(1, f"deal {asked.hand} {next(faces)}")
+        for number, line in enumerate(lines, 2):
+            script.read(number, line)
+        return script
+
+    dead = told("floor wrong_number_of_cards seat=1 acted=3")
+    assert not dead.hand.state.live[1]
+    misdeal = told("floor wrong_number_of_cards seat=1 acted=1")
+    assert misdeal.hand.hand is not None
+    assert misdeal.hand.hand.result.misdeal
+    boxed = told("floor boxed_card seat=1 place=0")
+    assert str(boxed.next()) == "a card of middle is turned up: deal middle CARD"
+    boxed.read(9, "deal middle Kh")
+    assert "Ruling: A boxed card is a scrap of paper" in str(boxed.events()[-2].message(SPECTATOR))
+    miscalled = told("floor miscall seat=2")
+    assert str(miscalled.events()[-1].message(SPECTATOR)).endswith("cards speak")
 
 
 def test_cards_are_read_as_everywhere() -> None:

@@ -383,6 +383,30 @@ async def test_the_floor_is_called_in_a_hand_of_the_room_and_its_deck_is_verifie
             assert "the evening replays" in "\n".join(audit(text.encode(), find))
 
 
+def test_the_floor_rules_on_every_mishap_in_a_hand_that_the_room_has_dealt() -> None:
+    """A player may not have a card replaced on their own word; what costs them alone they may."""
+    people = Company("Ann", "Ben", "Cat", menu=menu(STUD), floor=True)
+    people.deal()
+    playing = people.session.table.playing
+    assert playing is not None
+    hand, seat = playing.hand, {name: playing.place_of(name) for name in people.ids}
+
+    def floor(name: str, line: str) -> None:
+        people.say(name, m.Tell(new_id(), f"floor {line}"))
+
+    for line in ("boxed_card seat={} place=0", "wrong_number_of_cards seat={}"):
+        with pytest.raises(Refused, match="on their own slips"):
+            floor("Ben", line.format(seat["Ben"]))
+    before = list(hand.state.hands[seat["Ben"] or 0])
+    floor("Ann", f"boxed_card seat={seat['Ben']} place=0")
+    assert hand.state.hands[seat["Ben"] or 0][1:] == before[1:]
+    assert hand.state.hands[seat["Ben"] or 0][0] != before[0]
+    floor("Cat", f"miscall seat={seat['Cat']}")
+    floor("Ann", f"wrong_number_of_cards seat={seat['Cat']}")
+    assert hand.result.misdeal
+    assert hand.result.stacks == hand.state.began
+
+
 def company(**settings: Any) -> Company:
     """Return people at a table with real cards, of which no clock or socket is needed."""
     return Company("Ann", "Ben", "Cat", menu=menu(STUD), real_cards="full", **settings)

@@ -69,7 +69,7 @@ COMMON = Kinds(
         "chips", "kill", "declare", "rake",
         "pass", "discard", "roll", "bid", "no bid", "stand",
     ),
-    news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
+    news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling", "forfeit",
         "claim", "unclaimed", "thrown in", "pay", "match", "broke", "draw", "exchange", "offer",
         "shuffle", "trade",
         "lot", "bought", "unsold", "runs", "run", "rabbit", "sits down", "all stand",

@@ -151,7 +151,8 @@ class Game:
             own mistake, or a single card goes to the middle for all.
         lines: under given rules, which places of the board may be used together, by the name of
             the line ("the upright" of a cross, "the first board"); none: all of them.
-        incidents: the incidents of a hand, by name.
+        incidents: the incidents of a hand, by name; those that need betting or hands to compare are
+            left out where there is none.
         floor: further matters for a ruling of the floor, by name, that are no incident of a hand.
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
         worth: the worth of cards in this game, for `rank` and for a player's own cards; a game
@@ -209,9 +210,23 @@ class Game:
     def __post_init__(self) -> None:
         self._check()
         object.__setattr__(self, "page", cleandoc(self.page))
+        object.__setattr__(self, "incidents", self._possible(self.incidents))
         if not self.name:
             name = "".join(c if c.isalnum() else "_" for c in self.title.lower().replace("'", ""))
             object.__setattr__(self, "name", name)
+
+    def _possible(self, incidents: Mapping[str, Incident]) -> dict[str, Incident]:
+        """Return those incidents that can happen in this game."""
+        lacks = set[str]()
+        if not hasattr(self.rules, "limits"):
+            lacks.add("betting")
+        if self.worth is worth_nothing:
+            lacks.add("hands")
+        return {
+            name: incident
+            for name, incident in incidents.items()
+            if getattr(incident, "needs", "") not in lacks
+        }
 
     def _check(self) -> None:
         """Refuse what cannot be a game.

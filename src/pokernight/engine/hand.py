@@ -385,8 +385,9 @@ class Hand:
             raise IllegalIncident(f"there is no incident {name!r}{hint}")
         if wrong := incidents[name].misfit(facts):
             raise IllegalIncident(f"{name} needs other facts: {wrong}")
+        asked = {"asked": self.ask} if incidents[name].reads_question else {}
         try:
-            answer = incidents[name].happens(self.state, **facts)
+            answer = incidents[name].happens(self.state, **asked, **facts)
         except HandOver:
             self._note(name, facts)
             self._close()

@@ -12,12 +12,18 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
+from pokernight.engine.asks import CALL, Answer, Ask, Bets
+from pokernight.engine.betting import finish, heads_up, take_pots
 from pokernight.engine.events import EVERYBODY
+from pokernight.engine.game import setup_of
 from pokernight.engine.hand import IllegalIncident
-from pokernight.engine.money import pool
+from pokernight.engine.log import NOBODY, entries
+from pokernight.engine.money import pool, put_in
 from pokernight.engine.rules import Money
 from pokernight.engine.rulings import AtLeast, Case, Incident, Matter, Players, announce
-from pokernight.engine.state import NOT_YET, HandOver, State
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
+from pokernight.engine.steps.dealing import tell_dealt
+from pokernight.engine.steps.forced import STRADDLE
 
 # --- what a ruling may need
 
@@ -68,6 +74,67 @@ def throw_in(state: State) -> None:
     raise HandOver
 
 
+def live(state: State, seat: int) -> None:
+    """Refuse an incident for a seat that is not in the hand.
+
+    Raises:
+        IllegalIncident: if it is not.
+    """
+    if not (0 <= seat < state.seats and state.live[seat]):
+        raise IllegalIncident(f"seat {seat} is not in the hand")
+
+
+def at_the_deal(state: State) -> None:
+    """Refuse what is found on the deal once anybody has answered; a straddle comes before it.
+
+    Raises:
+        IllegalIncident: if anybody has.
+    """
+    answered = [kind for _, seat, kind, _ in entries(state.log) if seat != NOBODY]
+    if state.street or any(kind != STRADDLE for kind in answered):
+        raise IllegalIncident("the deal is over: its slips come before anybody acts")
+
+
+def spares(state: State) -> None:
+    """Refuse what takes a card off the deck where the rest of the hand could lack it.
+
+    Raises:
+        IllegalIncident: if it could.
+    """
+    setup = setup_of(state)
+    needed = setup.game.cards_needed(state.seats, setup.rules)
+    replaced = [kind for _, seat, kind, _ in entries(state.log) if (seat, kind) == BOXED]
+    rest = 0 if needed is None else needed[0] + len(replaced)
+    if not state.stub or rest >= len(setup.pack):
+        raise IllegalIncident("the deck is too short for that")
+
+
+UNSAID = -1
+"""A number of players that nobody has given."""
+BOXED = (NOBODY, "boxed_card")
+"""The seat and the kind of an entry of the log: a boxed card was replaced."""
+
+
+def forfeit(state: State, seat: int) -> None:
+    """Kill a hand: its bets stay in the pot, and a last player left has won.
+
+    Raises:
+        HandOver: if a single player is left.
+    """
+    state.tell("forfeit", "{seat forfeits} {amount}", seat, amount=put_in(state, seat))
+    state.fold(seat)
+    if state.alone():
+        if state.actions != NOT_BEGUN:
+            finish(state)
+        (state.setup.game.uncontested or take_pots)(state)
+    program = state.program
+    step, _ = state.setup.plan[program[-2]][program[-1]]
+    limits = getattr(step, "limits", None)
+    # As after a fold in turn: two may raise without end only if they were two before the cap.
+    if state.actions != NOT_BEGUN and limits is not None and state.raises < limits.cap:
+        state.uncapped = int(heads_up(state, limits))
+
+
 # --- what every game knows
 
 
@@ -88,8 +155,54 @@ MATTERS: dict[str, Matter] = {
         "a card that lies face down was seen by everybody",
         (Case("play on", "A card that was exposed stays where it is and plays"),),
     ),
+    "boxed_card": Matter(
+        "a card lay face up in the deck",
+        (
+            Case(
+                "replaced",
+                "A boxed card is a scrap of paper: it is replaced by the next card below it in the "
+                "deck",
+            ),
+        ),
+    ),
+    "wrong_number_of_cards": Matter(
+        "a player was dealt too many or too few cards",
+        (
+            Case(
+                "forfeited",
+                "A wrong number of cards that is found after two players have acted makes the hand "
+                "dead: it can win nothing, and its bets stay in the pot",
+                when={"acted": AtLeast(2)},
+            ),
+            Case(
+                "misdeal",
+                "A wrong number of cards that is found before two players have acted is a "
+                "misdeal: all bets go back and the cards are dealt anew",
+            ),
+        ),
+        (Players("acted", "How many players had acted on their hands?"),),
+    ),
+    "string_bet": Matter(
+        "a player put in a call, and went back for more chips to raise",
+        (
+            Case(
+                "call",
+                "String bets and raises are not allowed: the chips put in first are a call, and "
+                "the others go back",
+            ),
+        ),
+    ),
+    "miscall": Matter(
+        "a player said that their hand was something it is not",
+        (Case("play on", "What a player says of a hand does not bind: cards speak"),),
+    ),
 }
-"""The rulings of a game whose page says nothing else (Robert's Rules 11, misdeals)."""
+"""The rulings of a game without others on its page.
+
+They are those of Robert's Rules of Poker: misdeals (until two have acted, and then a hand with a
+wrong number of cards is fouled), irregularities (a boxed card is a scrap of paper), betting and
+raising (no string raises) and the showdown (cards speak).
+"""
 
 
 def misdeal_until(acted: Callable[[State], int]) -> Incident:
@@ -128,11 +241,104 @@ def exposed_card(state: State, *, seat: int, place: int) -> None:
     announce(state, MATTERS["exposed_card"].rule(), seat)
 
 
+def boxed_card(state: State, *, seat: int, place: int) -> None:
+    """Replace a card face down that lay face up in the deck when it was dealt.
+
+    Args:
+        state: the hand.
+        seat: the holder of the card.
+        place: its place in the hand, counted from 0.
+
+    Raises:
+        IllegalIncident: if there is no such card, somebody has acted, or the deck is too short.
+    """
+    live(state, seat)
+    token = hole_card(state, seat, place)
+    not_seen_by_all(state, token)
+    at_the_deal(state)
+    spares(state)
+    knows = state.knows[token]
+    state.knows[token] = EVERYBODY
+    state.tell("slip", "{cards} lay face up in the deck when it was dealt to {seat}", seat,
+               tokens=(token,))  # fmt: skip
+    announce(state, MATTERS["boxed_card"].rule(), seat)
+    state.muck.append(token)
+    below = state.stub.pop()
+    state.hands[seat][place] = below
+    state.knows[below] |= knows
+    tell_dealt(state, seat, below, up=False)
+
+
+def wrong_number_of_cards(state: State, *, seat: int, acted: int = UNSAID) -> None:
+    """Rule on a hand that was dealt too many or too few cards: a misdeal, or it is dead.
+
+    Args:
+        state: the hand.
+        seat: the holder of the hand.
+        acted: how many players had acted. With real cards, where bets may be left out, the table
+            is taken at its word; elsewhere it must agree with the hand.
+
+    Raises:
+        IllegalIncident: if the seat is not in the hand, the pots are being won already, or another
+            number of players had acted.
+    """
+    live(state, seat)
+    if state.winners:
+        raise IllegalIncident("the pots are being won: a wrong number of cards comes too late")
+    matter, count = MATTERS["wrong_number_of_cards"], have_acted(state)
+    case = matter.rule(acted=count)
+    if acted != UNSAID and matter.rule(acted=acted) is not case:
+        if state.later is None or not state.later.trusts_holders or count > acted:
+            raise IllegalIncident(f"{count} players have acted on their hands, not {acted}")
+        case = matter.rule(acted=acted)
+    state.tell("slip", "{seat is} found with a wrong number of cards", seat)
+    if announce(state, case, seat).outcome == "misdeal":
+        throw_in(state)
+    forfeit(state, seat)
+
+
+def string_bet(state: State, *, asked: Ask | None) -> Answer:
+    """Rule on the asked player, after putting in a call and going back for a raise.
+
+    Raises:
+        IllegalIncident: if nobody is asked to bet, there is nothing to call, or no raise is
+            allowed.
+    """
+    if asked is None or not isinstance(asked.legal, Bets):
+        raise IllegalIncident("nobody is asked to bet")
+    seat, bets = asked.seat, asked.legal
+    if bets.low > bets.high:
+        raise IllegalIncident(f"seat {seat} may not raise now")
+    if CALL not in bets:
+        raise IllegalIncident("there is nothing to call, so the chips put in first are a bet")
+    state.tell("slip", "{seat puts} in {amount} and {seat:reaches} for more chips", seat,
+               amount=bets.call)  # fmt: skip
+    announce(state, MATTERS["string_bet"].rule(), seat)
+    return CALL
+
+
+def miscall(state: State, *, seat: int) -> None:
+    """Rule on a hand that its player calls something it is not: cards speak.
+
+    Raises:
+        IllegalIncident: if the seat is not in the hand.
+    """
+    live(state, seat)
+    state.tell("slip", "{seat miscalls} the hand", seat)
+    announce(state, MATTERS["miscall"].rule(), seat)
+
+
 BASIC: dict[str, Incident] = {
     "misdeal": misdeal_until(have_acted),
     "exposed_card": Incident(exposed_card, MATTERS["exposed_card"]),
+    "boxed_card": Incident(boxed_card, MATTERS["boxed_card"]),
+    "wrong_number_of_cards": Incident(
+        wrong_number_of_cards, MATTERS["wrong_number_of_cards"], needs="betting"
+    ),
+    "string_bet": Incident(string_bet, MATTERS["string_bet"], by_player=True, needs="betting"),
+    "miscall": Incident(miscall, MATTERS["miscall"], by_player=True, needs="hands"),
 }
-"""The incidents of every game."""
+"""The incidents of every game; a game leaves out those that cannot happen in it."""
 
 
 # --- at random

@@ -289,6 +289,10 @@ def announce(state: State, case: Case, seat: int = -1) -> Case:
 # --- incidents
 
 
+NO_FACTS = ("state", "asked", "return")
+"""Parts of the function of an incident that are no facts of it."""
+
+
 @dataclass(frozen=True, eq=False)
 class Incident:
     """Something that can happen to a hand, as an input to it.
@@ -300,6 +304,8 @@ class Incident:
         matter: the rulings on it; None for a slip that nobody has noticed yet.
         claim: whether the player at ``seat`` may call attention to it.
         by_player: whether it is a player's doing: that of ``seat``, or else of the asked seat.
+        needs: the part of a game without which it cannot happen: betting, or hands to compare.
+        reads_question: whether ``happens`` takes the outstanding question too, as ``asked``.
         facts: the types of the facts, by name: whole numbers, amounts, yes or no, a few numbers.
     """
 
@@ -307,12 +313,15 @@ class Incident:
     matter: Matter | None = None
     claim: bool = False
     by_player: bool = False
+    needs: Literal["", "betting", "hands"] = ""
+    reads_question: bool = field(init=False)
     facts: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
         hints = get_type_hints(self.happens, include_extras=True)
-        facts = {name: kind for name, kind in hints.items() if name not in ("state", "return")}
+        facts = {name: kind for name, kind in hints.items() if name not in NO_FACTS}
         object.__setattr__(self, "facts", facts)
+        object.__setattr__(self, "reads_question", "asked" in hints)
 
     def misfit(self, given: Mapping[str, object]) -> str:
         """Return in words which facts this takes, "" if those given are of the right kind."""

@@ -273,9 +273,7 @@ OMAHA_HI_LO = Game(
             "The best high hand takes half of the pot, the best low the other half.",
             "A low is five different ranks up to the eight; aces are both high and low.",
         ),
-        kinds=Kinds(
-            questions={"show": "turn the hand up, or muck it"}, news=("forfeit", "shuffle")
-        ),
+        kinds=Kinds(questions={"show": "turn the hand up, or muck it"}, news=("shuffle",)),
         ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     ),
     odds=OddsHooks(

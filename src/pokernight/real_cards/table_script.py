@@ -261,16 +261,27 @@ class TableScript:
             raise self._misread("deal")
         card = None if rest[0] == UNSEEN else _card(rest[0])
         due = self.hand.wanted
-        falling = next(self.hand.falling(), None)
+        falling = [*self.hand.falling()]
         turns = (
             due is not None and due.lies != "falls" and (due.hand == hand or self.hand.turns(hand))
         )
-        if turns and (falling is None or falling.up):
+        before = self.hand
+        if turns and (not falling or falling[0].up):
             if card is None:
                 raise Refused(message("this card lies face up: name it, as in deal 0 Ah"))
             self.hand.tell(card)
             return
-        before = self.hand
+        if turns and card is not None and not any(fall.up or fall.hand == hand for fall in falling):
+            # a card that lies out of play was replaced face down: its new card is not asked for
+            self.hand = before.copy()
+            try:
+                for fall in falling:
+                    self.hand.falls(fall.hand, None)
+                self.hand.tell(card)
+            except Refused:
+                self.hand = before
+                raise
+            return
         self.hand = before.copy()
         try:
             self._pass_down(hand, card)

@@ -212,7 +212,9 @@ def rule_on(session: Session, now: int, person: str, line: str) -> None:
     is_misdeal = trial.ask is None and trial.result.misdeal
     incident = hand.game.incidents[slip.name]
     own = facts.get("seat", asked if incident.by_player else None)
-    if (own is None or own != seat or is_misdeal) and person != session.host:
+    # else a card called boxed by its holder would be exchanged for another
+    is_dealt = not incident.by_player and len(trial.state.stub) != len(hand.state.stub)
+    if (own is None or own != seat or is_misdeal or is_dealt) and person != session.host:
         raise NotYours("players call the floor on their own slips, and the host on all others")
     session.do(now, d.TableCommand(c.Happen(slip.name, slip.facts), person))
 
