@@ -194,8 +194,7 @@ def worlds(hand: Hand, rng: Random, *, to_the_end: bool) -> int:
     except Misshapen:
         raise
     except EngineError as error:
-        raise Disproved(f"whether {hand.questions[0].kind!r} is asked {hangs_on(seat)}: "
-                        f"{ASKING_TELLS}", looking) from error  # fmt: skip
+        raise asking_tells(hand.questions[0].kind, seat, looking) from error
     asks_alike(hand, world, seat, looking)
     true, other = hand.view(seat), world.view(seat)
     if true != other:
@@ -221,14 +220,16 @@ def asks_alike(hand: Hand, world: Hand, seat: int, find: Finder) -> None:
     asked, in_world = ([(ask.seat, ask.kind) for ask in at.questions] for at in (hand, world))
     if asked != in_world:
         kind = (asked or in_world)[0][1]
-        raise Disproved(f"who is asked {kind!r}, or whether it is asked, {hangs_on(seat)}: "
-                        f"{ASKING_TELLS}", find)  # fmt: skip
+        raise asking_tells(kind, seat, find)
 
 
-ASKING_TELLS = (
-    "the question itself would give the card away. Decide by cards face up, or by answers"
-)
-"""The rule that a question breaks which depends on a hidden card."""
+def asking_tells(kind: str, seat: int, find: Finder) -> Disproved:
+    """Return the refusal of a question of a kind that tells a seat of a card it does not see."""
+    return Disproved(f"who is asked {kind!r}, or whether it is asked, {hangs_on(seat)}: the "
+                     "question itself would give the card away. Decide by cards face up, or by "
+                     "answers", find)  # fmt: skip
+
+
 PUBLIC_SLOTS = (
     "everybody sees slots and questions. Keep nothing there that follows from a card face down"
 )

@@ -117,8 +117,8 @@ def wins(
 @click.command(
     epilog="""\b
 Examples:
-  pokernight worth baseball --at three --answers pay,fold --players caller --within 0.1
-  pokernight worth baseball --at three --answers pay,fold --players caller --hand 'AA/3'
+  pokernight worth baseball --at three --answers pay,fold --players caller
+  pokernight worth baseball --at three --answers pay,fold --hand 'AA/3'
   pokernight worth holdem --at bet --hand KTo --answers call,fold --within 0.2
   pokernight worth five_card_draw --at draw --hand AAKK* --answers 1,3
   pokernight worth tonight.jsonl --line 3 --question 5
