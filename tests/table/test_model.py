@@ -805,16 +805,20 @@ def test_any_evening_agrees_with_the_model_and_replays_to_the_byte() -> None:
     tally.clear()
     for number, first in enumerate(PLAYED):  # what is drawn must not leave a game out
         Evenings.first = first
-        run_state_machine_as_test(
-            seed(number)(Evenings),
-            settings=settings(
-                max_examples=-(-SEQUENCES // len(PLAYED)),
-                stateful_step_count=STEPS,
-                database=None,
-                phases=[Phase.generate],
-                suppress_health_check=list(HealthCheck),
-            ),
-        )
+        # what Hypothesis draws by a seed hangs on the modules imported: a game may miss its deal
+        for again in range(4):
+            if again and tally[first]:
+                break
+            run_state_machine_as_test(
+                seed(number + again * len(PLAYED))(Evenings),
+                settings=settings(
+                    max_examples=-(-SEQUENCES // len(PLAYED)),
+                    stateful_step_count=STEPS,
+                    database=None,
+                    phases=[Phase.generate],
+                    suppress_health_check=list(HealthCheck),
+                ),
+            )
     assert tally["sequences"] >= SEQUENCES
     assert all(tally[name] for name in PLAYED), tally
     for command in commands.NAMES.values():
