@@ -223,9 +223,7 @@ class Game:
         if self.worth is worth_nothing:
             lacks.add("hands")
         return {
-            name: incident
-            for name, incident in incidents.items()
-            if getattr(incident, "needs", "") not in lacks
+            name: incident for name, incident in incidents.items() if incident.needs not in lacks
         }
 
     def _check(self) -> None:

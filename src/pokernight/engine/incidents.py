@@ -138,6 +138,7 @@ def forfeit(state: State, seat: int) -> None:
 # --- what every game knows
 
 
+ROBERT = "Robert's Rules of Poker"
 MATTERS: dict[str, Matter] = {
     "misdeal": Matter(
         "the cards were dealt wrong",
@@ -150,10 +151,12 @@ MATTERS: dict[str, Matter] = {
             Case("misdeal", "A misdeal: all bets go back and the cards are dealt anew"),
         ),
         (Players("acted", "How many players had acted when it was called?"),),
+        source=f"{ROBERT}, Misdeals",
     ),
     "exposed_card": Matter(
         "a card that lies face down was seen by everybody",
         (Case("play on", "A card that was exposed stays where it is and plays"),),
+        source=f"{ROBERT}, Irregularities",
     ),
     "boxed_card": Matter(
         "a card lay face up in the deck",
@@ -164,6 +167,7 @@ MATTERS: dict[str, Matter] = {
                 "deck",
             ),
         ),
+        source=f"{ROBERT}, Irregularities",
     ),
     "wrong_number_of_cards": Matter(
         "a player was dealt too many or too few cards",
@@ -181,6 +185,7 @@ MATTERS: dict[str, Matter] = {
             ),
         ),
         (Players("acted", "How many players had acted on their hands?"),),
+        source=f"{ROBERT}, Misdeals",
     ),
     "string_bet": Matter(
         "a player put in a call, and went back for more chips to raise",
@@ -191,10 +196,12 @@ MATTERS: dict[str, Matter] = {
                 "the others go back",
             ),
         ),
+        source=f"{ROBERT}, Betting and Raising",
     ),
     "miscall": Matter(
         "a player said that their hand was something it is not",
         (Case("play on", "What a player says of a hand does not bind: cards speak"),),
+        source=f"{ROBERT}, The Showdown",
     ),
 }
 """The rulings of a game without others on its page.
@@ -297,24 +304,29 @@ def wrong_number_of_cards(state: State, *, seat: int, acted: int = UNSAID) -> No
     forfeit(state, seat)
 
 
-def string_bet(state: State, *, asked: Ask | None) -> Answer:
-    """Rule on the asked player, after putting in a call and going back for a raise.
+def string_bet_by(matter: Matter) -> Incident:
+    """Return the incident of a string bet, with the rulings on it."""
 
-    Raises:
-        IllegalIncident: if nobody is asked to bet, there is nothing to call, or no raise is
-            allowed.
-    """
-    if asked is None or not isinstance(asked.legal, Bets):
-        raise IllegalIncident("nobody is asked to bet")
-    seat, bets = asked.seat, asked.legal
-    if bets.low > bets.high:
-        raise IllegalIncident(f"seat {seat} may not raise now")
-    if CALL not in bets:
-        raise IllegalIncident("there is nothing to call, so the chips put in first are a bet")
-    state.tell("slip", "{seat puts} in {amount} and {seat:reaches} for more chips", seat,
-               amount=bets.call)  # fmt: skip
-    announce(state, MATTERS["string_bet"].rule(), seat)
-    return CALL
+    def string_bet(state: State, *, asked: Ask | None) -> Answer:
+        """Rule on the asked player, after putting in a call and going back for a raise.
+
+        Raises:
+            IllegalIncident: if nobody is asked to bet, there is nothing to call, or no raise is
+                allowed.
+        """
+        if asked is None or not isinstance(asked.legal, Bets):
+            raise IllegalIncident("nobody is asked to bet")
+        seat, bets = asked.seat, asked.legal
+        if bets.low > bets.high:
+            raise IllegalIncident(f"seat {seat} may not raise now")
+        if CALL not in bets:
+            raise IllegalIncident("there is nothing to call, so the chips put in first are a bet")
+        state.tell("slip", "{seat puts} in {amount} and {seat:reaches} for more chips", seat,
+                   amount=bets.call)  # fmt: skip
+        announce(state, matter.rule(), seat)
+        return CALL
+
+    return Incident(string_bet, matter, by_player=True, needs="betting")
 
 
 def miscall(state: State, *, seat: int) -> None:
@@ -335,7 +347,7 @@ BASIC: dict[str, Incident] = {
     "wrong_number_of_cards": Incident(
         wrong_number_of_cards, MATTERS["wrong_number_of_cards"], needs="betting"
     ),
-    "string_bet": Incident(string_bet, MATTERS["string_bet"], by_player=True, needs="betting"),
+    "string_bet": string_bet_by(MATTERS["string_bet"]),
     "miscall": Incident(miscall, MATTERS["miscall"], by_player=True, needs="hands"),
 }
 """The incidents of every game; a game leaves out those that cannot happen in it."""

@@ -198,11 +198,18 @@ class Matter:
         title: what happened, as the end of "What happened?".
         cases: in order; the last holds always.
         details: what they turn on.
+        source: the rulebook of the rulings, where they are no clause of the game's page.
     """
 
     title: str
     cases: tuple[Case, ...]
     details: tuple[Detail, ...] = ()
+    source: str = ""
+
+    def cited(self, clause: str) -> Matter:
+        """Return the matter with its rulings as a clause of a game's page."""
+        cases = tuple([case._replace(clause=clause) for case in self.cases])
+        return replace(self, cases=cases, source="")
 
     def rule(self, **details: Value) -> Case:
         """The ruling, where details left out are as usual."""

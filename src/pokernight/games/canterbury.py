@@ -14,12 +14,19 @@ from typing import Any, Literal
 
 from pokernight.cards import BOXED, JOKERS, plain
 from pokernight.engine import steps
-from pokernight.engine.asks import CALL, Answer, Ask, Bets, Pick, Turn
+from pokernight.engine.asks import Answer, Ask, Bets, Pick, Turn
 from pokernight.engine.betting import choices, heads_up, part_of_raise, take_pots, to_act
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.hand import IllegalIncident
-from pokernight.engine.incidents import have_acted, hole_card, not_seen_by_all, throw_in
+from pokernight.engine.incidents import (
+    have_acted,
+    hole_card,
+    live,
+    not_seen_by_all,
+    string_bet_by,
+    throw_in,
+)
 from pokernight.engine.money import put_in
 from pokernight.engine.rules import Money
 from pokernight.engine.rulings import Case, Incident, announce
@@ -326,13 +333,6 @@ def spares(state: State, cards: int) -> None:
     refuse_unless(usable >= needed + cards, "the deck is too short for that")
 
 
-def live(state: State, seat: int) -> None:
-    """Refuse an incident for a seat that is not in the hand."""
-    refuse_unless(
-        0 <= seat < state.seats and bool(state.live[seat]), f"seat {seat} is not in the hand"
-    )
-
-
 def bettor(state: State) -> tuple[int, Bets]:
     """The seat that is asked to bet, and what it may answer."""
     seat = None if state.actions == NOT_BEGUN else to_act(state)
@@ -502,14 +502,7 @@ def _lay_aside(state: State, words: str) -> None:
     state.tell("slip", words, tokens=(token,))
 
 
-def string_bet(state: State) -> Answer:
-    """Rule on the asked player, after putting in a call and going back for a raise."""
-    seat, bets = bettor(state)
-    refuse_unless(bets.call > 0, "there is nothing to call, so the chips put in first are a bet")
-    state.tell("slip", "{seat puts} in {amount} and {seat:reaches} for more chips", seat,
-               amount=bets.call)  # fmt: skip
-    announce(state, RULINGS["string_bet"].rule(), seat)
-    return CALL
+string_bet = string_bet_by(RULINGS["string_bet"]).happens
 
 
 def short_raise(state: State, *, to: Money, announced: bool = False) -> Answer:

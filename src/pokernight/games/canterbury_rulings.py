@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from pokernight.engine.incidents import MATTERS
 from pokernight.engine.rulings import AtLeast, Case, Matter, Number, Part, Players, YesNo
 
 _MINGLED = YesNo("mingled", "Is the next card among another player's already?")
@@ -154,17 +155,7 @@ RULINGS: dict[str, Matter] = {
             ),
         ),
     ),
-    "string_bet": Matter(
-        "a player put in a call, and went back for more chips to raise",
-        (
-            Case(
-                "call",
-                "String bets and raises are not allowed: the chips put in first are a call, and "
-                "the others go back",
-                "3",
-            ),
-        ),
-    ),
+    "string_bet": MATTERS["string_bet"].cited("3"),
     "short_raise": Matter(
         "a player put in more than a call, and less than a raise",
         (

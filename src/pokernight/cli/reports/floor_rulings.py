@@ -43,7 +43,7 @@ def floor(
         if as_json:
             print(json.dumps(case_in_json(case, reader)))
         else:
-            tell(terminal, game, case)
+            tell(terminal, game, case, matter.source)
     elif as_json:
         print(json.dumps([in_json(name, matter, reader) for name, matter in book.items()]))
     elif terminal.fancy and sys.stdin is not None and sys.stdin.isatty():
@@ -64,15 +64,15 @@ def by_name(details: Sequence[str]) -> dict[str, str]:
 # --- a single ruling
 
 
-def tell(terminal: Terminal, game: Game, case: Case) -> None:
-    """Print the outcome, the ruling and its clause."""
+def tell(terminal: Terminal, game: Game, case: Case, source: str) -> None:
+    """Print the outcome, the ruling, and its clause or the rulebook that it is taken from."""
     terminal.line(Text(_capital(terminal.words(case.outcome)), style="bold"))
     ruling = terminal.words(case.ruling)
     if terminal.language.code == "en":  # within a sentence
         ruling = f"{ruling[:1].lower()}{ruling[1:]}"
     words = terminal.words(message("Ruling: {ruling:=}.", ruling=ruling))
-    clause = f" ({game.title} {case.clause})" if case.clause else ""
-    terminal.line(Text.assemble((words, "italic"), (clause, "dim")))
+    rule = f"{game.title} {case.clause}" if case.clause else source
+    terminal.line(Text.assemble((words, "italic"), (f" ({rule})" if rule else "", "dim")))
     if clause_text := _clause(terminal, game, case.clause):
         terminal.line()
         terminal.line(Text(clause_text, style="dim"), indent=2, hang=3)
@@ -104,7 +104,7 @@ def walk(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
     except EndOfInput:
         return
     terminal.line()
-    tell(terminal, game, matter.rule(**details))
+    tell(terminal, game, matter.rule(**details), matter.source)
 
 
 def _choose(terminal: Terminal, game: Game, book: dict[str, Matter]) -> Matter:
@@ -185,6 +185,7 @@ def list_all(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
         for case in matter.cases:
             when = f"{words(case.condition)}: " if case.condition else ""
             otherwise = words("otherwise: ") if not when and len(matter.cases) > 1 else ""
-            clause = f" ({case.clause})" if case.clause else ""
+            rule = case.clause or matter.source
+            clause = f" ({rule})" if rule else ""
             ruling = as_sentence(words(case.ruling))
             terminal.line(f"{when}{otherwise}{words(case.outcome)}. {ruling}{clause}", indent=4)
