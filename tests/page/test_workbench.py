@@ -346,7 +346,7 @@ def test_what_is_counted_is_as_many_as_its_names_and_those_left_out() -> None:
 
 
 def test_the_medians_of_reports_are_those_of_the_games_that_were_measured() -> None:
-    """What a figure of money is compared with has the same unit."""
+    """Medians of money are taken over games with the same unit."""
     file = json.loads(playtest_medians.FILE.read_text(encoding="utf-8"))
     assert file["medians"] == playtest_medians.medians(file["games"])
     assert [*file["games"]] == playtest_medians.chosen(evening_games())

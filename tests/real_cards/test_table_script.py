@@ -485,7 +485,7 @@ def baseball(*lines: str) -> TableScript:
 
 
 def test_an_answer_that_nobody_is_asked_for_since_a_correction_is_passed() -> None:
-    """What was told after it holds, where the correction says so."""
+    """Keep what was told after it, where the correction says so."""
     later = ["bet all check", "deal 1 3d", "deal 2 8c", "deal 0 Ac", "answer 1 pay"]
     cards = ["bet all check", "deal 1 9s", "deal 2 6h", "deal 0 5d"]
     script = baseball(*later, *cards)
@@ -513,7 +513,7 @@ def test_what_was_told_is_taken_up_again_once_a_new_question_is_answered() -> No
 
 
 def test_lines_that_wait_since_a_correction_may_be_told_anew() -> None:
-    """What does not fit waits; lines told again are told once."""
+    """Lines that do not fit wait; those told again are told once."""
     cards = ["bet all check", "deal 1 9s", "deal 2 6h", "deal 0 5d"]
     script = baseball("bet all check", "deal 1 6d", "deal 2 8c", "deal 0 Ac", *cards)
     script.read(20, "fix 6d 3d keep")

@@ -97,7 +97,7 @@ def test_a_hand_that_beats_a_rarer_one_is_found() -> None:
 
 
 def test_how_much_is_luck() -> None:
-    """Who wins or loses an ante in every hand has a standard deviation of as much."""
+    """A seat that wins or loses an ante in every hand has a standard deviation of an ante."""
     found = fairness(GIFTS, players=["caller"], hands=200, evening=400)
     assert found.of("a hand", LUCK).sample.mean == pytest.approx(1.0, abs=1e-6)
     assert found.of("400 hands", LUCK).sample.mean == pytest.approx(20.0, abs=1e-5)
