@@ -161,6 +161,7 @@ WITH_ITS_LINE = {
         "questions=... is what each kind asks",
     ),
     "incidents that are none": ("incidents=BASIC", "incidents={1: 2}", "such as BASIC"),
+    "incidents as a list": ("incidents=BASIC", "incidents=[1]", "such as BASIC, not [1]"),
     "a power that is none": (
         "incidents=BASIC", "powers=lambda rules: [1]", "gives a tuple of powers",
     ),

@@ -250,6 +250,10 @@ class Game:
         own: Any = self.own
         if own is not None and not (isinstance(own, type) and issubclass(own, Own)):
             raise Refused(f"own=... is the class of the game's own slots, an Own, not {own!r}")
+        incidents: Any = self.incidents
+        fit = isinstance(incidents, Mapping)
+        if not fit or not all(isinstance(incident, Incident) for incident in incidents.values()):
+            raise Refused(f"incidents=... is incidents by name, such as BASIC, not {incidents!r}")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -12,7 +12,6 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game
 from pokernight.engine.power import Power
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rulings import Incident
 from pokernight.errors import Refused
 from pokernight.plurals import counted
 
@@ -76,7 +75,6 @@ def check_shape(game: Game) -> None:
             game.rule_sets,
             'options by the set, {"wild": {"deuces": "yes"}}',
         ),
-        ("incidents", game.incidents, "incidents by name, such as BASIC"),
         ("counts", game.counts, 'the most of each by name, {"legs": 3}'),
         (
             "facts",
@@ -88,8 +86,6 @@ def check_shape(game: Game) -> None:
         _expect(isinstance(part, Mapping), name, expected)
     for name, sets in game.rule_sets.items():
         _expect(isinstance(sets, Mapping), "rule_sets", f'options of {name!r}, {{"deuces": "yes"}}')
-    fit = all(isinstance(incident, Incident) for incident in game.incidents.values())
-    _expect(fit, "incidents", "incidents by name, such as BASIC")
     for name in ("quiet", "news", "notable", "loud", "ends", "changes_wilds"):
         _expect(_words(getattr(kinds, name)), name, f'a tuple of words: {name}=("trigger",)')
     _expect(_words(talk.dummies), "dummies", 'a tuple of names: dummies=("the ghost",)')
