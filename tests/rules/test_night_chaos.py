@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,6 +17,7 @@ from pokernight.errors import Refused
 from pokernight.games.night_chaos import NIGHT_CHAOS, Rules
 from pokernight.proofs import any_answer, prove, random_opening
 from pokernight.ranking import Reading
+from pokernight.wording.message import Message, Text
 from tests.rules.tables import WildTable, cards, faces
 from tests.sentences import in_english
 
@@ -130,6 +131,26 @@ def test_night_chaos_5_3_3_what_must_be_beaten_follows_what_is_wild() -> None:
     table.play("1 turns Qh")
     said = in_english(table.game.talk.meaning(table.hand.view(1)))
     assert said == ["to beat: pair of kings; 5\u2665 wild"]
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_night_chaos_5_3_6_the_remark_on_the_high_hand_follows_what_is_wild(
+    viewer: int | None,
+) -> None:
+    def high(table: WildTable) -> tuple[object, list[str]]:
+        (note,) = [
+            note
+            for note in table.game.talk.notes(table.hand.view(viewer))
+            if isinstance(note, Message) and "to_beat" in note.args
+        ]
+        return note.args.get("of"), in_english([cast("Text", note.args["to_beat"])])
+
+    table = night("5h Kd", "Qh 7h", "Jc", start="9c")
+    assert high(table) == (None, ["nine high"])
+    table.play("0 turns 5h Kd", "0 passes")
+    assert high(table) == (0, ["king high, five"])
+    table.play("1 turns Qh")
+    assert high(table) == (0, ["pair of kings; 5\u2665 wild"])
 
 
 def test_night_chaos_n9_the_hand_to_beat_may_be_that_of_the_player_before() -> None:

@@ -235,39 +235,68 @@ def may_peek(state: State, seat: int) -> tuple[str, ...]:
 
 
 def who_is_high(view: View) -> Text:
-    """Return the holder of the high hand in words, for a game's notes."""
+    """Return the holder of the high hand in words, for a game's notes.
+
+    The argument ``to_beat`` is the hand to beat as it is read now, ``of`` its seat: what is wild
+    may have changed since the hand was turned over.
+    """
+    beat: dict[str, Text | int] = {}
+    if now := _high_reading(view, None):
+        beat["to_beat"] = now.reading.message()
+        if now.seat is not None:
+            beat["of"] = now.seat
     leader = view.own["leader"]
     if leader >= 0 and view.live[leader]:
-        return message("{seat holds} the high hand", seat=leader)
+        return message("{seat holds} the high hand", seat=leader, **beat)
     if leader >= 0:
-        return message("{seat was} high and {seat:has} folded", seat=leader)
+        return message("{seat was} high and {seat:has} folded", seat=leader, **beat)
     if view.aside and not view.own["beaten"]:
-        return "the starting card is still to be beaten"
-    return "nobody is high yet"
+        return message("the starting card is still to be beaten", **beat)
+    return message("nobody is high yet", **beat)
+
+
+class _High(NamedTuple):
+    """A hand in sight as it is read now, and its seat; None for the starting card."""
+
+    reading: Reading
+    seat: int | None
+
+
+def _high_reading(view: View, asked: int | None) -> _High | None:
+    """Return the hand to beat for a seat, or for whoever is next; None where there is none."""
+    rules = view.rules
+    assert isinstance(rules, RollingRules)
+    shown = {other: view.known(other, up=True) for other in range(view.seats) if view.live[other]}
+    before = view.own["before"]
+    if rules.beat == "previous" and before != asked and shown.get(before):
+        others = [before]
+    else:
+        others = [other for other in shown if other != asked and shown[other]]
+        # of equal hands the high one stays so
+        others.sort(key=lambda other: other != view.own["leader"])
+    hands = [
+        (other, Cards((), shown[other], view.game.talk.given(view, other))) for other in others
+    ]
+    if view.aside and not view.own["beaten"]:
+        card = tuple([view.face[token] for token in view.aside[:1]])
+        hands.insert(0, (None, Cards((), card, view.game.talk.given(view, asked or 0))))
+    readings = [
+        _High(reading, seat)
+        for seat, cards in hands
+        for reading in view.game.worth(cards, rules).values()
+        if isinstance(reading, Reading)
+    ]
+    return max(readings, default=None, key=lambda high: high.reading.value)
 
 
 def to_beat(view: View) -> list[Text]:
     """Return the hand to beat, for a player asked which card to turn over."""
-    rules, seat = view.rules, view.seat
-    assert isinstance(rules, RollingRules)
-    if view.kind != "turn" or seat is None:
+    if view.kind != "turn" or view.seat is None:
         return []
-    shown = {other: view.known(other, up=True) for other in range(view.seats) if view.live[other]}
-    before = view.own["before"]
-    if rules.beat == "previous" and before != seat and shown.get(before):
-        others = [before]
-    else:
-        others = [other for other in shown if other != seat and shown[other]]
-    hands = [Cards((), shown[other], view.game.talk.given(view, other)) for other in others]
-    if view.aside and not view.own["beaten"]:
-        card = tuple([view.face[token] for token in view.aside[:1]])
-        hands.append(Cards((), card, view.game.talk.given(view, seat)))
-    readings = [reading for cards in hands for reading in view.game.worth(cards, rules).values()]
-    best = max([reading for reading in readings if isinstance(reading, Reading)], default=None,
-               key=lambda reading: reading.value)  # fmt: skip
+    best = _high_reading(view, view.seat)
     if best is None:
         return ["anything in sight will do"]
-    return [message("to beat: {hand}", hand=best.message())]
+    return [message("to beat: {hand}", hand=best.reading.message())]
 
 
 @dataclass(frozen=True)
