@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -145,3 +146,29 @@ def test_an_own_hand_is_read_by_the_names_of_contests_that_shown_hands_have(game
     shown = {read.contest for event in told if event.shown for read in event.shown.readings}
     assert own
     assert own <= shown
+
+
+@pytest.mark.parametrize(
+    "game", ["low_hole", "kings_and_little_ones", "homicide", "lame_brain_pete", "bonedoneskis"]
+)
+def test_a_shown_hand_is_read_and_marked_as_it_was_shown_and_never_reckoned_anew(game: str) -> None:
+    """Cards that were face down may be wild, and are so still once they lie face up."""
+    compared = wild = 0
+    for seed in range(8):
+        told: list[Event] = []
+        hand = Hand(Opening.shuffled(find(game), 4, seed), sink=told.append)
+        while (ask := hand.ask) is not None:
+            hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+        for viewer in (0, None):
+            view = hand.view(viewer)
+            for event in (one for one in told if one.kind == "show"):
+                here = [one for one in reads(view) if one.hand == event.seat]
+                assert [one.said for one in here] == list(cast("Any", event.args["hands"]))
+                marked = {
+                    token for one in marks(view) if one.hand == event.seat for token in one.tokens
+                }
+                played = {token for one in here for token, _ in one.stand_for}
+                assert played <= marked
+                compared, wild = compared + 1, wild + len(played)
+    assert compared > 8
+    assert wild > 0

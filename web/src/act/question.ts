@@ -197,6 +197,10 @@ export function onlyAnswer(question: QuestionJson): Reply | undefined {
   return undefined;
 }
 
+/** Whether a question leaves a choice; one that does not is answered for its player, and is no turn. */
+export const leavesChoice = (question: QuestionJson | null | undefined): boolean =>
+  !!question && onlyAnswer(question) === undefined;
+
 /** An amount that people often name. */
 export interface Preset {
   name: "least" | "half" | "pot" | "most" | "all";

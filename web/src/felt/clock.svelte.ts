@@ -4,7 +4,7 @@ import type { ClockJson } from "../wire/messages";
 
 const LOOK = 500;
 /** Seconds of a clock that is not shown yet: where there is so much time, nobody is hurried. */
-export const FAR = 3600;
+export const FAR = 300;
 
 export class Watch {
   #now = $state(0);
@@ -25,7 +25,7 @@ export class Watch {
     clearInterval(this.#timer);
   }
 
-  /** Whole seconds; null where no time runs, or more than an hour is left. */
+  /** Whole seconds; null where no time runs, or more than five minutes are left. */
   get seconds(): number | null {
     if (this.#clock === null) return null;
     const left = Math.max(0, Math.ceil((this.#clock.ends - this.#now) / 1000));

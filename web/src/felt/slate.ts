@@ -1,7 +1,7 @@
 // Contents of the slate: what changed last, what the reader holds, what is asked and what it costs.
 
 import { readerOf } from "./model";
-import { potOf } from "../act/question";
+import { leavesChoice, potOf } from "../act/question";
 import type { Happened } from "../rail/story";
 import { money } from "../text/money";
 import type { Why as MarkedWhy } from "../showdown/model";
@@ -64,7 +64,7 @@ export function holdings(state: RoomState): Holding[] {
 export function asked(state: RoomState): string {
   const { view } = state;
   const question = view?.question ?? null;
-  if (view === null || question === null) return "";
+  if (view === null || question === null || !leavesChoice(question)) return "";
   const words = sentence(questionMessage(question), readerOf(state));
   if (question.legal.form !== "bets") return words || rendered(question.kind, readerOf(state));
   const pot = potOf(view);

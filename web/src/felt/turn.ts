@@ -1,6 +1,7 @@
 // Whose turn it is, or what the table waits for, in a few words.
 
 import { chooserOf, waitsForReady } from "../act/between";
+import { leavesChoice } from "../act/question";
 import { FAR } from "./clock.svelte";
 import { language, t } from "../text/text.svelte";
 import { timeOfDay } from "../text/time";
@@ -30,9 +31,9 @@ export function turnOf(state: RoomState, mine: Player | null): string {
     return mine?.chair === dealer.seat ? t.felt.youDeal : t.act.deals.other(dealer.name);
   }
   if (view === null) return "";
-  if (view.question !== null) return t.felt.yourTurn;
+  if (leavesChoice(view.question)) return t.felt.yourTurn;
   // the seat of a sealed answer stays among those asked until all have answered
-  if (view.answered !== null) return t.felt.answered;
+  if ((view.answered ?? view.question) !== null) return t.felt.answered;
   const [first, second] = view.asked;
   if (first === undefined) return "";
   if (second !== undefined) return t.felt.turnsOf(view.asked.length);

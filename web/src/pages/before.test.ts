@@ -125,6 +125,21 @@ describe("a demonstration hand", () => {
     expect(router.path).toBe("/t/T");
   });
 
+  it("is shown by the page of its game: who wins, with the cards that count", async () => {
+    mountIn(Rulebook, { params: { game: "bonedoneskis" } });
+    const picture = await vi.waitUntil(
+      async () => {
+        await settle();
+        return document.querySelector('a.panel[href="/games/bonedoneskis/hand"]');
+      },
+      { timeout: 20_000 }, // it is loaded when it is drawn
+    );
+    expect(picture.textContent).toMatch(/wins \$/);
+    const cards = [...picture.querySelectorAll(".hand:first-of-type .card")];
+    expect(cards).toHaveLength(5);
+    for (const card of cards) expect(card.getAttribute("aria-label")).not.toMatch(/face down/);
+  });
+
   it("is played by the replayer without a key, and without ways to verify it", async () => {
     mountIn(Replayer, { params: { game: "bonedoneskis" } });
     await settle();

@@ -102,7 +102,8 @@ describe("the page of a game", () => {
   it("is asked for and shown in the language of the reader", async () => {
     await speak("de");
     await draw(Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" });
-    expect(asked).toEqual(["games/bonedoneskis?language=de"]);
+    const pages = asked.filter((path) => path !== "games/bonedoneskis/hand");
+    expect(pages).toEqual(["games/bonedoneskis?language=de"]);
     expect(clauses()?.getAttribute("lang")).toBe("de");
     expect(heard()).toContain("Zwei bis acht Spieler zahlen die Ante.");
     expect(heard()).not.toContain("Two to eight players ante.");
@@ -110,7 +111,10 @@ describe("the page of a game", () => {
 
   it("says in which language its rules are, where they are not translated", async () => {
     const english = answers["games/bonedoneskis"];
-    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(english))));
+    vi.stubGlobal("fetch", (path: string) => {
+      const status = path.endsWith("/hand") ? 400 : 200;
+      return Promise.resolve(new Response(JSON.stringify(english), { status }));
+    });
     await speak("de");
     await draw(Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" });
     expect(clauses()?.getAttribute("lang")).toBe("en");
