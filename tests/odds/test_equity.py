@@ -160,7 +160,13 @@ def paid(game: str, deck: tuple[int, ...], seats: int, player: str = "stayer") -
     return in_parts(dealt.won, unit(seats))
 
 
-DRAWS = [name for name in READ_IN_BULK if name not in SHOWDOWNS]
+DRAWS = [
+    name
+    for name in READ_IN_BULK
+    if name not in SHOWDOWNS
+    and spot_for(find(name), find(name).usual_rules, find(name).seats_near(3)).only_draws
+]
+"""Games in which a hand is dealt at once where nobody draws."""
 
 
 @pytest.mark.parametrize("game", DRAWS)
@@ -177,24 +183,50 @@ def test_the_engine_pays_what_is_counted_where_all_stand_pat(game: str) -> None:
         assert paid(game, whole_deck(game, dealt + [-1] * 52, 52), seats, PAT) == tally.share, deck
 
 
-DRAWN = {
-    "five_card_draw": ["AsAd", "xx", "xx"],
-    "deuce_to_seven_single_draw": ["2c3d4h7s", "xx", "AK***"],
-    "deuce_to_seven_triple_draw": ["2c3d", "xx", "xx", "xx"],
-    "ace_to_five_triple_draw": ["As2d", "xx", "xx", "xx", "xx"],
-    "badugi": ["As2d", "xx", "xx"],
-    "badacey": ["As2d", "xx", "xx"],
-    "badeucey": ["2s3d", "xx", "xx", "xx"],
-}
+DRAWN: list[tuple[str, str, dict[str, str]]] = [
+    ("five_card_draw", "AsAd xx xx", {}),
+    ("deuce_to_seven_single_draw", "2c3d4h7s xx AK***", {}),
+    ("deuce_to_seven_triple_draw", "2c3d xx xx xx", {}),
+    ("ace_to_five_triple_draw", "As2d xx xx xx xx", {}),
+    ("badugi", "As2d xx xx", {}),
+    ("badacey", "As2d xx xx", {}),
+    ("badeucey", "2s3d xx xx xx", {}),
+    ("california_lowball", "JkAs xx xx", {}),
+    ("five_card_draw", "xx xx xx", {"wild": "deuces"}),
+    ("spit_in_the_ocean", "AsAd xx xx", {}),
+    ("drawmaha", "AsAd xx", {}),
+    ("pineapple", "xx xx", {"thrown": "after_betting", "hi_lo": "yes"}),
+    ("crazy_pineapple", "AsKdQh xx xx", {}),
+    ("irish", "AsKd xx xx", {"hi_lo": "yes"}),
+]
+ALSO_DRAWN: list[tuple[str, str, dict[str, str]]] = [
+    ("california_lowball", "xx xx xx xx xx xx xx", {}),
+    ("five_card_draw", "xx xx xx xx xx xx xx", {"wild": "deuces"}),
+    ("five_card_draw", "JkAd xx xx", {"wild": "two_jokers"}),
+    ("five_card_draw", "Jk xx xx", {"wild": "bug"}),
+    ("five_card_draw", "xx xx", {"wild": "joker", "stakes": "blinds"}),
+    ("spit_in_the_ocean", "xx xx", {"wild": "card", "drawn": "four"}),
+    ("drawmaha", "xx xx", {"draw_hand": "deuce_to_seven", "draws": "before"}),
+    ("drawmaha", "xx xx xx xx xx xx xx xx", {"draw_hand": "badugi"}),
+    ("drawmaha", "xx xx", {"draw_hand": "zero"}),
+    ("drawmaha", "xx xx", {"draw_hand": "49"}),
+    ("pineapple", "AsKd xx xx", {}),
+    ("crazy_pineapple", "xx xx", {"thrown": "before_betting", "hi_lo": "yes"}),
+]
+"""The same with other hands and house rules, where everything is proved."""
+DECKS = 1_000 if PROVING else 24
 
 
-@pytest.mark.parametrize("game", DRAWN)
-def test_the_engine_pays_what_is_counted_where_all_draw_by_the_policy(game: str) -> None:
+@pytest.mark.parametrize(("game", "hands", "texts"), DRAWN + ALSO_DRAWN * PROVING)
+def test_the_engine_pays_what_is_counted_where_all_draw_by_the_policy(
+    game: str, hands: str, texts: dict[str, str]
+) -> None:
     """The same decks; with five seats and three draws the cards thrown away are dealt again."""
-    judge = question_of(game, DRAWN[game], seed=3).judge
+    rules = find(game).house_rules(**texts)
+    judge = question_of(game, hands.split(), rules=rules, seed=3).judge
     assert isinstance(judge, DrawnDeals)
-    deals = 1_000 if PROVING else 40
-    played = EquityCounts(len(DRAWN[game]))
+    deals = DECKS
+    played = EquityCounts(len(hands.split()))
     for number, deck in enumerate(judge.decks(0, deals).tolist()):
         played.merge(judge.count_played(deck, number))
     assert judge.sample(0, deals) == played
@@ -259,7 +291,8 @@ def test_the_engine_pays_what_is_counted_at_the_omen() -> None:
 
 
 CASES = [
-    *[(game, ["??"] * 4, "", {}) for game in READ_IN_BULK],
+    *[(game, ["??"] * 4, "", {}) for game in (*DRAWS, *SHOWDOWNS) if game in READ_IN_BULK],
+    ("california_lowball", ["JkAs??", "??"], "", {}),
     ("chaos", ["??"] * 3, "", {"jokers": "2", "dummy_hand": "yes", "flips": "yes"}),
     ("chaos", ["??"] * 3, "", {"jokers": "2", "joker_ends_suit": "no"}),
     ("chaos", ["Jk??/Qh", "8h*/JkQ"], "", {"jokers": "2", "jokers_start_wild": "yes"}),

@@ -248,6 +248,20 @@ def test_it_is_an_answer_like_those_of_the_odds() -> None:
     assert repr(found).startswith("<Comparison at Kuhn: ante=2 against ante=1")
 
 
+def test_the_standard_deviation_of_pots_stands_beside_their_mean() -> None:
+    """Callers never raise at Leduc, so that their pots are all alike."""
+    found = compare("leduc", players=["random"], against_players=["caller"], hands=60)
+    names = [row["figure"] for row in found.rows]
+    assert names[:2] == ["pot", "pot, standard deviation"]
+    row = found.of("pot, standard deviation")
+    assert row.against == 0 < row.ci95 < row.difference == row.here
+    assert row.clear
+    assert found.to_json()["figures"][1]["ci95"] == row.ci95
+    assert "pot, standard deviation" in str(found.sheets()[0])
+    alike = compare("chaos", "jokers=2", "jokers=0", players=["caller"], hands=2)
+    assert "pot, standard deviation" not in str(alike)
+
+
 def test_units_are_those_of_the_first_side_and_said_in_dollars() -> None:
     found = compare("kuhn", "ante=4", "ante=2", players=["caller"], hands=4)
     told = " ".join(str(found).split())

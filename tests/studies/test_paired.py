@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from math import exp, sqrt
 from random import Random
 from statistics import mean, stdev
 
 import pytest
 
 from pokernight.measuring.confidence import Sample
-from pokernight.studies.paired_stats import ContrastSums, FigureSums, PairedSums
+from pokernight.studies.paired_stats import (
+    ContrastSums,
+    FigureSums,
+    PairedScatter,
+    PairedSums,
+)
 
 REPEATS = 400
 AS_OFTEN_AS_THEY_SAY = (0.92, 0.985)
@@ -68,6 +74,60 @@ def test_intervals_of_differences_hold_the_truth_however_rare_they_are(
     low, high = AS_OFTEN_AS_THEY_SAY
     assert low <= held / REPEATS
     assert here < 0.1 or held / REPEATS <= high
+
+
+def pots(rng: Random) -> tuple[int, int]:
+    """Skewed amounts with a part of their luck in common, in cents."""
+    luck = rng.gauss(0, 1)
+    return (
+        round(100 * exp(0.6 * luck)),
+        round(100 * exp(0.6 * (0.5 * luck + sqrt(0.75) * rng.gauss(0, 1)) + 0.1)),
+    )
+
+
+def test_standard_deviations_differ_by_what_each_hand_adds_to_them() -> None:
+    rng, count = Random("scatter"), 300
+    hands = [pots(rng) for _ in range(count)]
+    whole, parts = PairedScatter(), [PairedScatter(), PairedScatter()]
+    for number, (here, there) in enumerate(hands):
+        whole.add(here, there)
+        parts[number % 2].add(here, there)
+    parts[1].merge(parts[0])
+    assert parts[1] == whole
+    sides = [[hand[side] for hand in hands] for side in (0, 1)]
+    first, second = deviations = [stdev(side) for side in sides]
+    assert whole.deviations(count, 2) == pytest.approx([one / 2 for one in deviations])
+    found = whole.difference(count)
+    assert found.mean == pytest.approx(first - second)
+    middle, other = map(mean, sides)
+    added = [
+        (here - middle) ** 2 / (2 * first) - (there - other) ** 2 / (2 * second)
+        for here, there in hands
+    ]
+    assert found.deviation == pytest.approx(stdev(added))
+    assert whole.difference(count, 100).ci95 == pytest.approx(found.ci95 / 100)
+
+
+def test_intervals_of_standard_deviations_hold_the_truth_as_often_as_they_say() -> None:
+    """The deviation of such amounts is known: they are lognormal."""
+    scale = 100 * exp(0.18) * sqrt(exp(0.36) - 1)
+    truth, rng, held = scale * (1 - exp(0.1)), Random("held"), 0
+    for _ in range(REPEATS // 2):
+        scatter = PairedScatter()
+        for _ in range(400):
+            scatter.add(*pots(rng))
+        found = scatter.difference(400)
+        held += abs(found.mean - truth) <= found.ci95
+    low, high = AS_OFTEN_AS_THEY_SAY
+    assert low <= 2 * held / REPEATS <= high
+
+
+def test_standard_deviations_of_amounts_that_never_change_are_nothing() -> None:
+    same = PairedScatter()
+    for _ in range(5):
+        same.add(10**9, 3)
+    assert same.deviations(5) == (0, 0)
+    assert (same.difference(5).mean, same.difference(5).deviation) == (0, 0)
 
 
 def test_a_contrast_is_the_difference_of_two_means() -> None:

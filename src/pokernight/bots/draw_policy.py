@@ -170,17 +170,25 @@ def _kept(name: str, thrown: Sequence[int], options: Sequence[int], face: Sequen
 
 def _with_jokers(state: State, seat: int) -> list[Card]:
     """Return the cards by token, with a joker for each that stands for another in the hand."""
-    standing = _standing(state, seat)
+    standing = standing_cards(state, seat)
     return [JOKERS[0] if token in standing else card for token, card in enumerate(state.face)]
 
 
-def _standing(state: State, seat: int) -> set[int]:
-    """Return the tokens of a seat's hand that stand for other cards in its best hand."""
+def standing_cards(state: State, seat: int) -> set[int]:
+    """Return the tokens of a seat's hand that stand for other cards in its best hand.
+
+    Of several wild cards the lowest is itself where one is: it does not matter which came first.
+    """
     cards: set[Card] = set()
-    for contest in contests_of(state.setup):
-        for card, other in getattr(contest.reading(state, seat), "stands_for", ()):
-            if card != other:
-                cards.add(card)
+    hand = state.hands[seat]
+    state.hands[seat] = _sorted(state, seat)
+    try:
+        for contest in contests_of(state.setup):
+            for card, other in getattr(contest.reading(state, seat), "stands_for", ()):
+                if card != other:
+                    cards.add(card)
+    finally:
+        state.hands[seat] = hand
     return {token for token in state.hands[seat] if state.face[token] in cards}
 
 
@@ -235,13 +243,13 @@ def _sorted(state: State, seat: int) -> list[int]:
 def _instead(state: State, seat: int, thrown: Sequence[int]) -> list[list[int]]:
     """Return the values of a hand after two sample draws.
 
-    The cards are those at the places of :func:`sampled_places` among all that the hand does not
-    have, in rising order: so they depend on the hand alone, and the real draw is not seen.
+    The cards are those at the places of :func:`sampled_places` among all that are neither in the
+    hand nor on the board, in rising order: so the real draw is not seen.
     """
     size = len(thrown)
     token_of = {face: token for token, face in enumerate(state.face)}
-    mine = state.cards(state.hands[seat])
-    others = [token_of[face] for face in sorted(state.setup.pack.cards) if face not in mine]
+    seen = state.cards([*state.hands[seat], *state.board])
+    others = [token_of[face] for face in sorted(state.setup.pack.cards) if face not in seen]
     return [
         _with(state, seat, thrown, [others[place] for place in places])
         for places in sampled_places(len(others), size)
@@ -364,7 +372,7 @@ def _learn(ask: Ask, state: State) -> Draws:
                     kept = [token for token in before if token not in ways[way]]
                     state.hands[ask.seat] = kept + new[: len(ways[way])]
                     made.append(_values(state, ask.seat))
-                    wild = wild or bool(_standing(state, ask.seat))
+                    wild = wild or bool(standing_cards(state, ask.seat))
     finally:
         state.hands[ask.seat] = hand
     both = zip(*values_by_way[HIGH], *values_by_way[LOW], strict=True)

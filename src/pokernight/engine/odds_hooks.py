@@ -29,6 +29,7 @@ class OddsHooks:
         order: the order of its starting hands, for high alone: that of two cards, or of four.
         duels: its :class:`Duels`.
         groupings: its :class:`Groupings`.
+        wilds: a function that marks the wild cards of a hand in an array, in a game with draws.
     """
 
     reads: str = ""
@@ -36,6 +37,7 @@ class OddsHooks:
     order: Literal["", "two cards", "four cards"] = ""
     duels: str = ""
     groupings: str = ""
+    wilds: str = ""
 
 
 NO_OFFER = OddsHooks()

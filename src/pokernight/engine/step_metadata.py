@@ -143,15 +143,15 @@ def notes_trigger(name: str) -> Callable[[F], F]:
     return mark
 
 
-def lays_board(cards: int) -> Callable[[F], F]:
-    """Return a decorator for a step that burns a card and lays cards as ``board`` does.
+def lays_board(cards: int, burned: int = 1) -> Callable[[F], F]:
+    """Return a decorator for a step that burns a card, or none, and lays cards as ``board`` does.
 
     Its array form is that of ``board``: a hand in which nothing has gone wrong.
     """
 
     def mark(function: F) -> F:
         marks: Any = function
-        marks.lays = (cards, 1)
+        marks.lays = (cards, burned)
         return function
 
     return mark
@@ -189,7 +189,7 @@ def like(step: Step, other: Step) -> Step:
 
 _MARKS = (
     "does", "written", "contests", "declared", "stays", "play", "pushes", "trigger", "amounts",
-    "usual",
+    "usual", "closed", "leaves",
 )  # fmt: skip
 
 

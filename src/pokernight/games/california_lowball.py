@@ -24,6 +24,7 @@ from functools import partial
 
 from pokernight.cards import JOKERS, pack_with, parse
 from pokernight.engine.game import Game, Step
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
@@ -72,5 +73,7 @@ def why(view: View, hand: int) -> list[Reason]:
 CALIFORNIA_LOWBALL = Game(
     "California Lowball", __doc__, seats=(2, 7), program=program, rules=Rules,
     pack=lambda rules: pack_with(int(rules.joker)), worth=worth_of(5, {"": LOW}), **of_cards(5),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.ace_to_five_with_jokers",
+                   wilds="pokernight.games.odds_readings.in_bulk.jokers"),
     talk=Talk(notes=drawn, why=why, ladder=lambda view: {"": ACE_TO_FIVE_HANDS}),
 )  # fmt: skip

@@ -280,7 +280,10 @@ FIVE_CARD_DRAW = Game(
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     hand_sizes=lambda state: (5, 5),
     incidents=BASIC,
-    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.drawn_high"),
+    odds=OddsHooks(
+        reads="pokernight.games.odds_readings.in_bulk.drawn_high",
+        wilds="pokernight.games.odds_readings.in_bulk.wild_in_draw",
+    ),
     changes=(
         ANTES_MAKE_LAYERS,
         Change(1, "cards are held in the hand, a set in which nobody can follow one"),

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 
 from pokernight.engine import steps
 from pokernight.engine.game import Game, Step
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.rules import option
 from pokernight.games.boards import (
     ANY,
@@ -83,6 +84,7 @@ def down_to_two(
 
     page = PAGE.substitute(title=title, **words)
     return Game(title, page, seats=(2, 10), program=program, rules=rules, held=True,
+                odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.any_cards"),
                 worth=worth_of_two(size), **high_low_flop_game(size, kept=2))  # fmt: skip
 
 

@@ -27,10 +27,11 @@ from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
-from pokernight.engine.step_metadata import worded
+from pokernight.engine.step_metadata import lays_board, worded
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.five_card_draw import OpenedStakes
@@ -69,6 +70,7 @@ class Rules(BlindsOrAntes, OpenedStakes):
     )
 
 
+@lays_board(1, burned=0)
 @worded("Turn a card up in the middle, the spit.")
 def turn_the_spit(state: State) -> None:
     """Turn up a card in the middle, unless a card lies there (1)."""
@@ -172,6 +174,8 @@ SPIT_IN_THE_OCEAN = Game(
     "Spit in the Ocean", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     held=True, cards_needed=lambda seats, rules: (4 * seats + 1, f"{seats} x 4 + 1"),
     hand_sizes=lambda state: (1, 4), incidents=BASIC,
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.spit_in_the_ocean",
+                   wilds="pokernight.games.odds_readings.in_bulk.rank_of_the_spit"),
     talk=Talk(kinds=Kinds({"spit": "whether to spit"}, news=("spit",), changes_wilds=("board",)),
               may=lambda rules: CALLED_FOR if rules.spit == "players" else "",
               wild=lambda rules: WILD[rules.wild], notes=notes,

@@ -104,6 +104,11 @@ def points_value(
     return _nearest(_totals(hand, faces, aces), target, over)[0]
 
 
+def total_value(halves: int, target: int, *, over: Over = "behind") -> int:
+    """Return the value of a total, in half points: :func:`points_value` of cards that make it."""
+    return _nearest([1, 1 << halves], target, over)[0]
+
+
 def points(
     cards: Sequence[Card],
     target: int,

@@ -20,6 +20,9 @@ WAGERS: Final = ("bet", "raise")
 PLACES: Final = ("dealer", "elder")
 """Names of the first places of the circle."""
 NOBODY: Final = "nobody shows"
+POT: Final = "pot"
+SCATTER: Final = "pot, standard deviation"
+"""Name of the standard deviation of the pot, over all hands."""
 SWING: Final = "swing, a player"
 """Name of the money that a player wins or loses in a hand, on average, without its sign."""
 
@@ -61,7 +64,7 @@ def figures(study: Study, hand: PlayedHand, named: int = 1) -> Iterator[tuple[Fi
         named: number of players with figures of their own: those of as many places at the table,
             and again from the first place on; they move on from hand to hand.
     """
-    yield Figure(MONEY, "pot"), hand.pot
+    yield Figure(MONEY, POT), hand.pot
     yield Figure(MONEY, "stays with the table"), hand.left
     yield Figure(MONEY, SWING), sum([abs(seat.net) for seat in hand.seats]) // len(hand.seats)
     yield Figure(LENGTH, "questions"), hand.questions

@@ -74,6 +74,85 @@ class PairedSums:
 
 
 @dataclass(slots=True)
+class PairedScatter:
+    """Sums of the powers of a figure, from which its standard deviation on two sides follows.
+
+    Attributes:
+        first: the sums of its first four powers on the first side.
+        second: the sums of its first four powers on the second side.
+        both: the sums of the products of its first two powers on both sides.
+        differ: number of hands in which the sides differ.
+    """
+
+    first: list[int] = field(default_factory=lambda: [0] * 4)
+    second: list[int] = field(default_factory=lambda: [0] * 4)
+    both: list[int] = field(default_factory=lambda: [0] * 4)
+    differ: int = 0
+
+    def add(self, first: int, second: int) -> None:
+        """Add a hand."""
+        self.differ += first != second
+        self.first = [total + first**power for power, total in enumerate(self.first, 1)]
+        self.second = [total + second**power for power, total in enumerate(self.second, 1)]
+        products = [first**one * second**other for one in (1, 2) for other in (1, 2)]
+        self.both = [total + product for total, product in zip(self.both, products)]
+
+    def merge(self, other: PairedScatter) -> None:
+        """Add the sums of other hands."""
+        self.differ += other.differ
+        self.first = [sum(pair) for pair in zip(self.first, other.first)]
+        self.second = [sum(pair) for pair in zip(self.second, other.second)]
+        self.both = [sum(pair) for pair in zip(self.both, other.both)]
+
+    def deviations(self, hands: int, unit: int = 1) -> tuple[float, float]:
+        """Return the standard deviations of the figure on both sides, in units."""
+        return (
+            Sample.of_sums(hands, self.first[0], self.first[1], unit).deviation,
+            Sample.of_sums(hands, self.second[0], self.second[1], unit).deviation,
+        )
+
+    def difference(self, hands: int, unit: int = 1) -> Sample:
+        """Return the difference of the two standard deviations.
+
+        Its interval is that of the mean of what each hand adds to it (delta method): the square of
+        a deviation from the mean, over twice the standard deviation. Powers are taken from the
+        means before they are divided, in whole numbers, so that nothing is lost.
+        """
+        one, two = self.deviations(hands)
+        scatter = 0.0
+        for sums, deviation in ((self.first, one), (self.second, two)):
+            if deviation:
+                square, fourth = _central(sums, hands)
+                scatter += (fourth - square * square) / (4 * deviation**2)
+        if one and two:
+            square, other = _central(self.first, hands)[0], _central(self.second, hands)[0]
+            scatter -= 2 * (self._joint(hands) - square * other) / (4 * one * two)
+        deviation = sqrt(max(0.0, scatter) * hands / max(1, hands - 1))
+        return Sample(count=hands, mean=(one - two) / unit, deviation=deviation / unit)
+
+    def _joint(self, hands: int) -> float:
+        """Return the mean product of the squared deviations from the means of both sides."""
+        x, xx = self.first[:2]
+        y, yy = self.second[:2]
+        xy, xyy, xxy, xxyy = self.both
+        n = hands
+        whole = (
+            n**3 * xxyy - 2 * n**2 * (y * xxy + x * xyy) + n * (y * y * xx + x * x * yy)
+            + 4 * n * x * y * xy - 3 * x * x * y * y
+        )  # fmt: skip
+        return whole / n**4
+
+
+def _central(sums: Sequence[int], hands: int) -> tuple[float, float]:
+    """Return the second and the fourth moment about the mean."""
+    first, second, third, fourth = sums
+    n = hands
+    squares = n * second - first * first
+    fourths = n**3 * fourth - 4 * n**2 * first * third + 6 * n * first**2 * second - 3 * first**4
+    return squares / n**2, fourths / n**4
+
+
+@dataclass(slots=True)
 class FigureSums:
     """Sums of a figure over some hands.
 

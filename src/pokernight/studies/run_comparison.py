@@ -28,19 +28,23 @@ from pokernight.studies.comparison_sides import GivenRules, Sides, sides_of
 from pokernight.studies.hand_figures import (
     CLAUSE,
     GROUPS,
+    MONEY,
+    POT,
     POWER,
+    SCATTER,
     WINNER,
     Figure,
     figures,
     place_of,
 )
-from pokernight.studies.paired_stats import PairedSums
+from pokernight.studies.paired_stats import PairedScatter, PairedSums
 from pokernight.studies.played_hands import MissedAnswers
 
 USUAL, PILOT, MOST = 400, 200, 10_000_000
 """Hands of a study by default, hands from which a size is foreseen, and the most hands."""
 BLOCK: Final = 5
 """Hands of a piece of work."""
+POTS: Final = Figure(MONEY, POT)
 
 
 @dataclass
@@ -50,16 +54,19 @@ class ComparisonSums:
     Attributes:
         count: number of hands.
         figures: the sums of each figure.
+        pots: the sums of powers of the pot.
         faults: questions that players did not answer, on both sides.
     """
 
     count: int = 0
     figures: dict[Figure, PairedSums] = field(default_factory=dict)
+    pots: PairedScatter = field(default_factory=PairedScatter)
     faults: MissedAnswers = field(default_factory=MissedAnswers)
 
     def add(self, first: Counter[Figure], second: Counter[Figure]) -> None:
         """Add a hand by its figures on both sides."""
         self.count += 1
+        self.pots.add(first[POTS], second[POTS])
         for figure in {**first, **second}:
             self.figures.setdefault(figure, PairedSums()).add(first[figure], second[figure])
 
@@ -67,6 +74,7 @@ class ComparisonSums:
         """Add the sums of other hands."""
         self.count += other.count
         self.faults.merge(other.faults)
+        self.pots.merge(other.pots)
         for figure, sums in other.figures.items():
             self.figures.setdefault(figure, PairedSums()).merge(sums)
 
@@ -74,11 +82,12 @@ class ComparisonSums:
         """Return the comparison of both sides."""
         seen = [figure for figure, sums in self.figures.items() if sums.seen]
         rows = []
+        compared = len(seen) + (self.pots.differ > 0)
         for figure in sorted(seen, key=self._place(sides)):
             sums, unit = self.figures[figure], figure.unit(sides.here)
             sample = sums.difference(self.count, unit)
             alone = figure.group in (CLAUSE, POWER) and not (sums.first and sums.second)
-            clear = sample.clear_of_zero(len(seen))
+            clear = sample.clear_of_zero(compared)
             by_rule = clear and (alone or sums.same_in_all(self.count))
             rows.append(
                 Difference(
@@ -90,9 +99,20 @@ class ComparisonSums:
                     by_rule=by_rule,
                 )
             )
+            if figure == POTS and self.pots.differ:
+                rows.append(self._scatter(unit, compared))
         return Comparison(
             sides=sides, hands=self.count, differences=tuple(rows), faults=replace(self.faults)
         )
+
+    def _scatter(self, unit: int, compared: int) -> Difference:
+        """Return the standard deviations of the pot."""
+        here, against = self.pots.deviations(self.count, unit)
+        sample = self.pots.difference(self.count, unit)
+        return Difference(
+            figure=Figure(MONEY, SCATTER), here=here, against=against, sample=sample,
+            clear=sample.clear_of_zero(compared),
+        )  # fmt: skip
 
     def _place(self, sides: Sides) -> Callable[[Figure], tuple[int, int]]:
         """Return the order of figures: clauses as on the page, what wins by how often it does."""

@@ -157,6 +157,7 @@ def discard(
             )  # fmt: skip
         return None
 
+    discards.leaves = leaves  # type: ignore[attr-defined]
     thrown_away = message("Everybody throws {n:#card} away, face down.", n=cards)
     return marked(discards, Does("discard", down=-cards, needs=cards), thrown_away)
 
@@ -249,6 +250,7 @@ def draw(
 
     draws.most, draws.least = most, least  # type: ignore[attr-defined]
     draws.usual = not keep and not one_open  # type: ignore[attr-defined]
+    draws.closed = not one_open  # type: ignore[attr-defined]
     return marked(draws, Does("draw", needs=least), _drawn_in_words(most))
 
 

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS, parse
 from pokernight.engine.rules import Rules
@@ -20,6 +21,7 @@ from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN, LowRules
 from pokernight.ranking.bulk import (
     NATURAL,
     NULL,
+    VALUES,
     WILD,
     badugi_values,
     high_classes,
@@ -30,14 +32,17 @@ from pokernight.ranking.bulk import (
     stripped_values,
 )
 from pokernight.ranking.kernels.kernel_tables import I64, U8
+from pokernight.ranking.points import total_value
 
 Values: TypeAlias = list[I64]
 """By contest, the value of each seat's hand (a column) in each deal (a row)."""
 Places: TypeAlias = tuple[int, ...]
+Flags: TypeAlias = NDArray[np.bool_]
 
 JOKER: Final = JOKERS[0]
 QUEEN: Final = 10
 SPADES: Final = 3
+RANKS: Final = 13
 
 
 class BulkLayout(Protocol):
@@ -175,6 +180,89 @@ def deuce_to_seven_and_badugi_as_played(spot: BulkSpot, decks: U8) -> Values:
     return [*deuce_to_seven(spot, decks), _badugis(spot, decks, ace_low=ace_low)]
 
 
+def ace_to_five_with_jokers(spot: BulkSpot, decks: U8) -> Values:
+    """The lowest five, aces low; a joker is the lowest rank that a hand lacks."""
+
+    def value(seat: int) -> I64:
+        return lowball_values(_with_lowest(hand_of(spot, decks, seat)), ACE_TO_FIVE)
+
+    return [_by_seat(spot, value)]
+
+
+def _with_lowest(hands: U8) -> U8:
+    """Return the hands with a card of the lowest rank that each lacks for each joker."""
+    joker = hands >= JOKER
+    places = (hands // 4 + 1) % RANKS
+    hands = hands.copy()
+    held = np.bitwise_or.reduce(np.where(joker, 0, 1 << places.astype(np.int64)), axis=1)
+    for column in range(hands.shape[1]):
+        rows = np.flatnonzero(joker[:, column])
+        lowest = ~held[rows] & (held[rows] + 1)
+        place = np.log2(lowest).astype(np.int64)
+        hands[rows, column] = (place - 1) % RANKS * 4
+        held[rows] |= lowest
+    return hands
+
+
+def drawmaha(spot: BulkSpot, decks: U8) -> Values:
+    """Two of the hole with three or more of the board, and the hand alone as the house says.
+
+    Raises:
+        ValueError: for fewer than two cards in a hand.
+    """
+    down, board = spot.layout.down, spot.layout.board
+    draws: dict[str, Callable[[U8], Any]] = {
+        "high": lambda hands: VALUES[high_classes(hands)],
+        "deuce_to_seven": lambda hands: lowball_values(hands, DEUCE_TO_SEVEN),
+        "badugi": badugi_values,
+        "zero": lambda hands: _points(hands, 0),
+        "49": lambda hands: _points(hands, 49),
+    }
+    reads = draws[spot.rules.to_dict()["draw_hand"]]
+    return [
+        VALUES[_omaha_highs(spot, decks, board)].astype(np.int64),
+        _by_seat(spot, lambda seat: reads(decks[:, list(down[seat])])),
+    ]
+
+
+def _points(hands: U8, target: int) -> I64:
+    """The values of totals in which an ace counts one and a face card nothing."""
+    worth = np.array([*range(2, 11), 0, 0, 0, 1])
+    values = np.array([
+        total_value(2 * total, target) for total in range(10 * hands.shape[1] + 1)
+    ])  # fmt: skip
+    totals: I64 = values[worth[hands // 4].sum(axis=1)]
+    return totals
+
+
+def jokers(spot: BulkSpot, hands: U8) -> Flags:
+    """Mark the jokers of hands."""
+    return np.greater_equal(hands, JOKER)
+
+
+def wild_in_draw(spot: BulkSpot, hands: U8) -> Flags:
+    """Mark what the house plays wild: deuces or jokers."""
+    deuces = spot.rules.to_dict()["wild"] == "deuces"
+    return np.less(hands, 4) if deuces else jokers(spot, hands)
+
+
+def rank_of_the_spit(spot: BulkSpot, hands: U8) -> Flags:
+    """Mark the spit, which comes last, and by the usual rule all cards of its rank."""
+    marks = hands if spot.rules.to_dict()["wild"] == "card" else hands // 4
+    return np.equal(marks, marks[:, -1:])
+
+
+def spit_in_the_ocean(spot: BulkSpot, decks: U8) -> Values:
+    """The best five of four cards and the spit."""
+
+    def value(seat: int) -> Any:
+        hands = hand_of(spot, decks, seat)
+        marks = np.where(rank_of_the_spit(spot, hands), WILD, NATURAL).astype(np.uint8)
+        return VALUES[high_classes(hands, marks)]
+
+    return [_by_seat(spot, value)]
+
+
 def drawn_high(spot: BulkSpot, decks: U8) -> Values:
     """The best five with what the house plays wild: nothing, deuces, jokers or a bug."""
     wild = spot.rules.to_dict()["wild"]
@@ -194,6 +282,25 @@ def _omaha(spot: BulkSpot, decks: U8, board: Places) -> Values:
         for seat in range(spot.seats)
     ]
     return [np.stack([values[half].astype(np.int64) for values in read], axis=1) for half in (0, 1)]
+
+
+def _omaha_highs(spot: BulkSpot, decks: U8, board: Places) -> I64:
+    """Return the classes of two of the hole with three of a board of three cards or more."""
+    if len(board) == 5:
+        return _omaha(spot, decks, board)[0]
+    down = spot.layout.down
+    if min(map(len, down)) < 2:
+        raise ValueError("an Omaha hand is two cards in the hole or more")
+
+    def best(seat: int) -> Any:
+        fives = [
+            decks[:, [*two, *three]]
+            for two in combinations(down[seat], 2)
+            for three in combinations(board, 3)
+        ]
+        return np.stack([high_classes(five) for five in fives]).max(axis=0)
+
+    return _by_seat(spot, best)
 
 
 def two_of_the_hole(spot: BulkSpot, decks: U8) -> Values:

@@ -7,8 +7,10 @@ engine's hands, in arrays: the same deck gives the same discards and the same sh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import copy
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -27,12 +29,15 @@ from pokernight.bots.draw_policy import (
     Draws,
     learnt,
     sampled_places,
+    standing_cards,
 )
+from pokernight.cards import JOKERS, STANDARD
 from pokernight.chance import Seed, number_of
 from pokernight.engine.odds_hooks import offered
 from pokernight.engine.step_metadata import does
 from pokernight.engine.steps import contests_of
 from pokernight.games import offer_of
+from pokernight.games.boards import value_of_all
 from pokernight.games.odds_readings.in_bulk import Values, drawn_high, two_of_the_hole
 from pokernight.odds.compiled.all_boards import tally_of
 from pokernight.odds.compiled.bulk_deals import BulkDealer
@@ -41,9 +46,10 @@ from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.evaluators import DRAWN, ByPlaying, in_parts
 from pokernight.odds.questions.deals import Deals
 from pokernight.odds.questions.layout import Layout, Spot
-from pokernight.ranking.bulk import VALUES
+from pokernight.ranking import CATEGORIES
+from pokernight.ranking.bulk import VALUES, high_classes
 from pokernight.ranking.kernels.jit import kernel
-from pokernight.ranking.kernels.kernel_tables import I64, U8
+from pokernight.ranking.kernels.kernel_tables import CARDS, I64, U8
 
 Reader: TypeAlias = Callable[[Spot, U8], Values]
 Flags: TypeAlias = NDArray[np.bool_]
@@ -183,30 +189,69 @@ class Draw(NamedTuple):
     with_an_ace: int
 
 
-PACK: Final = 52
+class Board(NamedTuple):
+    """Cards on the board: the cards burned before them, and their number."""
+
+    burned: int
+    cards: int
+
+
+class Discard(NamedTuple):
+    """Cards thrown away, all at once, so that the best high hand with the board is left.
+
+    It is the answer that the game itself gives for a player.
+    """
+
+    cards: int
+
+
+Move: TypeAlias = "Draw | Board | Discard"
+
 ACE: Final = 12
+JOKER: Final = JOKERS[0]
+OTHER_RANK: Final = ACE + 1
+"""Rank of the first card that stands for others; each has a rank and a suit of its own."""
+FITS: Final = tuple(map(CATEGORIES.index, ("straight", "flush", "straight flush")))
+"""Categories in which a wild card may be itself."""
 WAYS: Final = (HIGH, SUIT, "keep run", "keep pairs and the highest", HIGHEST, LOW)
 """Names of the sets of cards that may be kept, in the order in which the policy tries them."""
 
 
-def draws_of(spot: Spot) -> tuple[Draw, ...]:
-    """Return the draws of a game in which nothing but draws is decided; none for another game."""
+def moves_of(spot: Spot) -> tuple[Move, ...]:
+    """Return what happens to the cards after the deal, by draws, boards and discards.
+
+    There is nothing for a game in which anything else is decided.
+    """
     plan = spot.blank.setup.plan
     if len(plan) > 1 or spot.blank.own is not None or offer_of(spot.game).reads == "":
         return ()
-    draws: list[Draw] = []
+    moves: list[Move] = []
     dealt = burned = 0
     for step, _ in plan[0]:
         effect = does(step)
-        if getattr(step, "betting", False):
+        laid = getattr(step, "lays", None)
+        if laid is not None:
+            cards, before = laid
+            moves.append(Board(burned + before, cards))
+            burned = 0
+        elif getattr(step, "betting", False):
             if getattr(step, "may_open", None) is not None:
                 return ()
         elif effect is None:
             return ()
         elif effect.verb in ("ante", "blinds", "showdown"):
             continue
-        elif (effect.verb, effect.down, effect.deck) == ("deal", 1, 0) and not draws:
+        elif (effect.verb, effect.down, effect.deck) == ("deal", 1, 0) and not moves:
             dealt += 1
+        elif effect.verb == "board":
+            moves.append(Board(burned + effect.deck - effect.board, effect.board))
+            burned = 0
+        elif effect.verb == "discard":
+            drawn = any(isinstance(move, Draw) for move in moves)
+            if drawn or getattr(step, "leaves", None) is not value_of_all:
+                return ()
+            moves.append(Discard(effect.needs))
+            dealt -= effect.needs
         elif effect.verb == "burn":
             burned += 1
         elif effect.verb == "draw":
@@ -214,14 +259,14 @@ def draws_of(spot: Spot) -> tuple[Draw, ...]:
             limits = getattr(most, "limits", None)
             if not isinstance(most, int) and limits is None:
                 return ()
-            if getattr(step, "least", 1) or not getattr(step, "usual", False):
+            if getattr(step, "least", 1) or not getattr(step, "closed", False):
                 return ()
             usual, more = (most, 0) if limits is None else limits(spot.rules)
-            draws.append(Draw(burned, min(usual, dealt), more))
+            moves.append(Draw(burned, min(usual, dealt), more))
             burned = 0
         else:
             return ()
-    return tuple(draws)
+    return tuple(moves)
 
 
 def _table(spot: Spot) -> Draws | None:
@@ -230,7 +275,7 @@ def _table(spot: Spot) -> Draws | None:
 
 
 class DrawnDeals(ByPlaying):
-    """Evaluator of draw games in which all stay and draw by the policy, in arrays.
+    """Evaluator of games in which all stay and draw by the policy, or throw away, in arrays.
 
     A deal in which the deck runs out is played by the engine.
 
@@ -242,33 +287,41 @@ class DrawnDeals(ByPlaying):
     method = DRAWN
     block = 20_000
 
-    def __init__(self, deals: Deals, seed: Seed, reader: Reader, draws: tuple[Draw, ...]) -> None:
+    def __init__(self, deals: Deals, seed: Seed, reader: Reader, moves: tuple[Move, ...]) -> None:
         super().__init__(deals, seed)
-        spot, table = deals.spot, _table(deals.spot)
-        assert table is not None
+        spot = deals.spot
         seats, size = spot.seats, len(spot.layout.down[0])
-        self._size, self._draws, self._reader = size, draws, reader
-        hands = tuple([tuple(range(seat * size, (seat + 1) * size)) for seat in range(seats)])
-        self._shown = replace(spot, layout=_held(hands))
-        self._policy = _DrawPolicy(spot, reader, table)
-        self._limit = PACK - len(deals.dead)
+        self._size, self._moves, self._reader = size, moves, reader
+        left = size - sum([move.cards for move in moves if isinstance(move, Discard)])
+        board = sum([move.cards for move in moves if isinstance(move, Board)])
+        hands = tuple([tuple(range(seat * left, (seat + 1) * left)) for seat in range(seats)])
+        lie = tuple(range(seats * left, seats * left + board))
+        self._shown = replace(spot, layout=_held(hands, lie))
+        self._draws = sum([isinstance(move, Draw) for move in moves])
+        table = _table(spot) if self._draws else None
+        self._policy = None if table is None else _DrawPolicy(spot, reader, table)
+        pack = len(spot.game.setup(spot.rules).pack.cards)
+        self._limit = pack - len(deals.dead)
         self._dealer = BulkDealer(_whole_decks(deals, self._limit), number_of(seed))
         self.usual, self.rate, self.exact_rate = 100_000, 40_000.0, Batch.exact_rate
-        known = self._after_known_draw() if len(draws) == 1 else None
+        known = self._after_known_draw()
         self._known = None if known is None else Batch(known, seed, reader)
         self.total = known.count() if known else 0
 
     @staticmethod
     def takes(deals: Deals) -> bool:
         """Check whether these deals can be counted so."""
-        spot = deals.spot
-        if spot.game.setup(spot.rules).pack.cards != tuple(range(PACK)) or not draws_of(spot):
+        spot, moves = deals.spot, moves_of(deals.spot)
+        pack = spot.game.setup(spot.rules).pack.cards
+        if not moves or not {*STANDARD.cards} <= {*pack} <= {*STANDARD.cards, *JOKERS}:
             return False
         sizes = {len(hand) for hand in spot.layout.down}
         if any(spot.layout.up) or len(sizes) > 1 or len(spot.layout.down) > spot.seats:
             return False
+        if not any(isinstance(move, Draw) for move in moves):
+            return True
         table = _table(spot)
-        return table is not None and not table.wild
+        return table is not None and (not table.wild or bool(offer_of(spot.game).wilds))
 
     def sample(self, first: int, count: int) -> EquityCounts:
         """Count so many deals from a number on."""
@@ -288,7 +341,7 @@ class DrawnDeals(ByPlaying):
 
     def count_decks(self, decks: U8, first: int = 0) -> EquityCounts:
         """Count deals by their decks, the top card first."""
-        hands, whole = self._after_draws(decks)
+        hands, whole = self._after_moves(decks)
         shown = np.concatenate(hands, axis=1)[whole]
         tally = EquityCounts(self._spot.seats)
         if len(shown):
@@ -311,40 +364,61 @@ class DrawnDeals(ByPlaying):
         tally.high, tally.low = split.high, split.low
         return tally
 
-    def _after_draws(self, decks: U8) -> tuple[list[U8], Flags]:
-        """Return the hands after all draws, by seat, and the deals in which the deck suffices."""
+    def _after_moves(self, decks: U8) -> tuple[list[U8], Flags]:
+        """Return the hands at the end, by seat, and the board, and where the deck suffices."""
         seats, size = self._spot.seats, self._size
         hands = [decks[:, seat : seats * size : seats] for seat in range(seats)]
-        top = np.full(len(decks), seats * size)
-        for number, (burned, most, with_an_ace) in enumerate(self._draws, 1):
-            top += burned
+        board = decks[:, :0]
+        top, left = np.full(len(decks), seats * size), self._draws
+        for move in self._moves:
+            if isinstance(move, Discard):
+                hands = [_best_left(hand, board, move.cards) for hand in hands]
+                continue
+            top += move.burned
+            if isinstance(move, Board):
+                laid = _cards_from(decks, top[:, None] + np.arange(move.cards))
+                board = np.concatenate((board, laid), axis=1)
+                top += move.cards
+                continue
+            left -= 1
             for seat in range(seats):
-                hand = np.sort(hands[seat], axis=1)
-                aces = (hand // 4 == ACE).any(axis=1)
-                may = np.minimum(most + with_an_ace * aces, size)
-                thrown = self._policy.thrown(hand, may, len(self._draws) - number)
-                drawn = thrown.sum(axis=1)
-                hand = np.take_along_axis(hand, np.argsort(thrown, axis=1, kind="stable"), axis=1)
-                column = np.arange(size)[None, :]
-                at = top[:, None] + column - (size - drawn[:, None])
-                new = np.take_along_axis(decks, np.minimum(at, PACK - 1).clip(0), axis=1)
-                hands[seat] = np.where(column < size - drawn[:, None], hand, new)
+                hands[seat], drawn = self._drawn(decks, np.sort(hands[seat], axis=1), board,
+                                                 move, top, left)  # fmt: skip
                 top += drawn
-        return hands, top <= self._limit
+        return [*hands, board], top <= self._limit
+
+    def _drawn(
+        self, decks: U8, hand: U8, board: U8, draw: Draw, top: I64, later: int
+    ) -> tuple[U8, I64]:
+        """Draw to the hands of a seat, their cards in rising order; return the numbers of cards."""
+        assert self._policy is not None
+        size = hand.shape[1]
+        aces = (hand // 4 == ACE).any(axis=1)
+        may = np.minimum(draw.most + draw.with_an_ace * aces, size)
+        thrown = self._policy.thrown(hand, may, later, board)
+        drawn = thrown.sum(axis=1)
+        kept = np.take_along_axis(hand, np.argsort(thrown, axis=1, kind="stable"), axis=1)
+        column = np.arange(size)[None, :]
+        new = _cards_from(decks, top[:, None] + column - (size - drawn[:, None]))
+        return np.where(column < size - drawn[:, None], kept, new), drawn
 
     def _after_known_draw(self) -> Deals | None:
         """Return the deals in which only the cards drawn are open; None where others are too."""
         deals, layout = self._deals, self._spot.layout
+        if len(self._moves) > 1 or self._policy is None:
+            return None
         places = [place for hand in layout.down for place in hand]
         if deals.choices or not all(place in deals.fixed for place in places):
             return None
         pat = copy(deals.standing_pat())
         pat.fixed, free = dict(deals.fixed), []
-        ((_, most, with_an_ace),) = self._draws
+        (draw,) = self._moves
+        assert isinstance(draw, Draw)
         for hand in layout.down:
             rising = sorted(hand, key=deals.fixed.__getitem__)
             cards = np.array([[deals.fixed[place] for place in rising]], np.uint8)
-            may = min(most + with_an_ace * bool((cards // 4 == ACE).any()), self._size)
+            more = draw.with_an_ace * bool((cards // 4 == ACE).any())
+            may = min(draw.most + more, self._size)
             (thrown,) = self._policy.thrown(cards, np.array([may]))
             drawn = tuple([place for place, goes in zip(rising, thrown) if goes])
             for place in drawn:
@@ -355,10 +429,31 @@ class DrawnDeals(ByPlaying):
         return pat
 
 
-def _held(hands: tuple[tuple[int, ...], ...]) -> Layout:
-    """Return the layout of hands of cards face down."""
+def _cards_from(decks: U8, places: I64) -> U8:
+    """Return the cards at some places of each deck; any card beyond its end."""
+    return np.take_along_axis(decks, np.clip(places, 0, decks.shape[1] - 1), axis=1)
+
+
+def _best_left(hands: U8, board: U8, thrown: int) -> U8:
+    """Return the hands without so many cards each, the first of those that leave the best.
+
+    So does the game itself; the cards lie in the order in which they were dealt.
+    """
+    size = hands.shape[1]
+    ways = [
+        [card for card in range(size) if card not in gone]
+        for gone in combinations(range(size), thrown)
+    ]
+    left = np.stack([hands[:, kept] for kept in ways])
+    worth = [high_classes(np.concatenate((kept, board), axis=1)) for kept in left]
+    best: U8 = left[np.stack(worth).argmax(axis=0), np.arange(len(hands))]
+    return best
+
+
+def _held(hands: tuple[tuple[int, ...], ...], board: tuple[int, ...] = ()) -> Layout:
+    """Return the layout of hands of cards face down, with a board."""
     down = tuple([(False,) * len(hand) for hand in hands])
-    return Layout(down=hands, up=((),) * len(hands), order=down, board=(), aside=(),
+    return Layout(down=hands, up=((),) * len(hands), order=down, board=board, aside=(),
                   early=len(hands[0]))  # fmt: skip
 
 
@@ -371,7 +466,7 @@ def _whole_decks(deals: Deals, limit: int) -> Deals:
         for turn, place in enumerate(hand)
     }
     whole = copy(deals)
-    whole.size = PACK
+    whole.size = len(deals.spot.game.setup(deals.spot.rules).pack.cards)
     whole.fixed = {place_of[place]: card for place, card in deals.fixed.items()}
     whole.choices = tuple(
         [replace(choice, places=tuple([place_of[place] for place in choice.places]))
@@ -391,73 +486,124 @@ class _DrawPolicy:
         self._spot, self._reader, self._table = spot, reader, table
         self._made = [np.array(made) for made in table.made]
         self._classes = reader is drawn_high
-        self._worth = np.zeros((len(WAYS), 8, 5))
-        self._usual = np.ones((len(WAYS), 8, 5))
-        for (name, kept, _, height), worth in table.worth.items():
-            at = (WAYS.index(name), kept, height)
+        self._pack = np.array(sorted(spot.game.setup(spot.rules).pack.cards), np.uint8)
+        self._wilds = offered(offer_of(spot.game).wilds) if table.wild else None
+        self._worth = np.zeros((len(WAYS), 8, 8, 5))
+        self._usual = np.ones((len(WAYS), 8, 8, 5))
+        for (name, kept, wild, height), worth in table.worth.items():
+            at = (WAYS.index(name), kept, wild, height)
             self._worth[at] = self._usual[at] = worth
 
-    def thrown(self, hands: U8, most: I64, later: int = 0) -> Flags:
+    def thrown(self, hands: U8, most: I64, later: int = 0, board: U8 | None = None) -> Flags:
         """Return the discards of hands of cards in rising order, with so many draws later."""
+        board = hands[:, :0] if board is None else board
+        wild = self._standing(hands, board)
+        # cards that stand for others are kept like jokers, above all others
+        order = np.argsort(wild, axis=1, kind="stable")
+        hands = np.take_along_axis(hands, order, axis=1)
+        thrown = np.empty(hands.shape, bool)
+        ways = self._ways(hands, np.take_along_axis(wild, order, axis=1), most, later, board)
+        np.put_along_axis(thrown, order, ways, axis=1)
+        return thrown
+
+    def _ways(self, hands: U8, wild: Flags, most: I64, later: int, board: U8) -> Flags:
+        """Return the discards of hands whose cards that stand for others come last."""
         low = self._table.way == LOW
-        thrown = self._without_low(hands, most) if low else self._without_worth(hands, most)
-        place = self._place(hands)
+        find = self._without_low if low else self._without_worth
+        thrown = find(hands, wild, most, board)
+        place = self._place(hands, board)
         made = np.flatnonzero(place ** (1 + later) >= STANDS)
         for size in range(1, hands.shape[1] + 1):
             rows = made[thrown[made].sum(axis=1) == size]
             if len(rows):
-                after = self._after(hands[rows], thrown[rows], size)
+                after = self._after(hands[rows], thrown[rows], size, board[rows])
                 thrown[rows[after <= place[rows] - FREE]] = False
         return thrown
 
-    def _values(self, hands: U8) -> I64:
+    def _standing(self, hands: U8, board: U8) -> Flags:
+        """Return the cards that stand for others: :func:`.standing_cards` in bulk.
+
+        A joker always does; another wild card may be itself where its suit or rank is of use.
+        """
+        if self._wilds is None:
+            return np.zeros(hands.shape, bool)
+        size = hands.shape[1]
+        seen = np.concatenate((hands, board), axis=1)
+        wild: Flags = self._wilds(self._spot, seen)[:, :size]
+        natural = np.flatnonzero((wild & (hands < JOKER)).any(axis=1))
+        values = self._values(hands[natural], board[natural])[0]
+        for row in natural[np.isin(values >> 20, FITS)].tolist():
+            state = self._spot.blank.copy()
+            state.face = tuple(seen[row].tolist())
+            state.hands[0] = list(range(size))
+            state.board = list(range(size, seen.shape[1]))
+            wild[row] = np.isin(np.arange(size), list(standing_cards(state, 0)))
+        return wild
+
+    def _values(self, hands: U8, board: U8) -> I64:
         """Return the values of hands (columns) in the game's contests (rows)."""
-        spot = replace(self._spot, seats=1, layout=_held((tuple(range(hands.shape[1])),)))
-        values = np.stack(self._reader(spot, np.ascontiguousarray(hands)))[:, :, 0]
+        size = hands.shape[1]
+        cards = np.concatenate((hands, board), axis=1)
+        places = tuple(range(cards.shape[1]))
+        spot = replace(self._spot, seats=1, layout=_held((places[:size],), places[size:]))
+        values = np.stack(self._reader(spot, np.ascontiguousarray(cards)))[:, :, 0]
         return VALUES[values].astype(np.int64) if self._classes else values
 
-    def _place(self, hands: U8) -> NDArray[np.float64]:
+    def _place(self, hands: U8, board: U8) -> NDArray[np.float64]:
         """Return the percentiles of hands: :meth:`Draws.place` in bulk."""
         places = np.zeros(len(hands))
-        for made, values in zip(self._made, self._values(hands), strict=True):
+        for made, values in zip(self._made, self._values(hands, board), strict=True):
             below = np.searchsorted(made, values)
             above = np.searchsorted(made, values, side="right")
             places += np.where(values > 0, (below + above) / (2 * len(made)), 0.0)
         return places / len(self._made)
 
-    def _after(self, hands: U8, thrown: Flags, size: int) -> NDArray[np.float64]:
+    def _after(self, hands: U8, thrown: Flags, size: int, board: U8) -> NDArray[np.float64]:
         """Return the lower percentile of two sample draws of so many cards."""
         kept = hands[~thrown].reshape(len(hands), -1)
-        others = np.ones((len(hands), PACK), bool)
-        np.put_along_axis(others, hands.astype(np.int64), False, axis=1)
+        others = np.zeros((len(hands), CARDS), bool)
+        others[:, self._pack] = True
+        seen = np.concatenate((hands, board), axis=1)
+        np.put_along_axis(others, seen.astype(np.int64), False, axis=1)
         left = np.nonzero(others)[1].reshape(len(hands), -1).astype(np.uint8)
         draws = sampled_places(left.shape[1], size)
-        places = [self._place(np.concatenate((kept, left[:, list(at)]), axis=1)) for at in draws]
+        places = [
+            self._place(np.concatenate((kept, left[:, list(at)]), axis=1), board) for at in draws
+        ]
         return np.minimum(*places)
 
-    def _without_worth(self, hands: U8, most: I64) -> Flags:
+    def _without_worth(self, hands: U8, wild: Flags, most: I64, board: U8) -> Flags:
         """Return the discards where pairs are kept, or what is clearly worth more."""
         cards = hands.astype(np.int64)
-        ranks, suits = cards // 4, cards % 4
-        last = np.arange(hands.shape[1]) == hands.shape[1] - 1
+        column = np.arange(hands.shape[1])
+        ranks = np.where(wild, OTHER_RANK + column, cards // 4)
+        suits = np.where(wild, OTHER_RANK + column, cards % 4)
+        plain = (~wild).sum(axis=1)
+        top = column == plain[:, None] - 1
+        last = np.broadcast_to(column == hands.shape[1] - 1, wild.shape)
         pairs = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2) > 1
         suited = (suits[:, :, None] == suits[:, None, :]).sum(axis=2)
         longest = np.take_along_axis(suits, suited.argmax(axis=1)[:, None], axis=1)
         paired = pairs.any(axis=1)
-        run, low = _run(ranks), _low(ranks)
+        run, low = _run(ranks), _low(ranks) & ~wild
+        # a joker makes a pair of the highest
+        pair = np.where(paired[:, None], pairs, top)
         ways = (
-            (pairs, paired),
-            (suits == longest, suited.max(axis=1) > 1),
-            (run, run.sum(axis=1) > 1),
-            (pairs | last, paired & ~pairs[:, -1]),
-            (np.broadcast_to(last, pairs.shape), np.ones(len(hands), bool)),
-            (low, low.any(axis=1)),
+            (pair | wild, paired | wild.any(axis=1)),
+            ((suits == longest) | wild, suited.max(axis=1) > 1),
+            (run | wild, run.sum(axis=1) > 1),
+            (pairs | wild | top, paired & ~(pairs & top).any(axis=1)),
+            (last, np.ones(len(hands), bool)),
+            (low | wild, low.any(axis=1)),
         )
         throws = np.stack([_lowest(~kept, most) for kept, _ in ways])
         number = hands.shape[1] - throws.sum(axis=2)
-        rising = np.where(throws, -1, ranks).max(axis=2)
-        lowest = np.where(throws, ACE + 1, ranks).min(axis=2)
-        kept = (np.arange(len(ways))[:, None], number, np.where(number < 3, rising, lowest) // 3)
+        jokers = (wild & ~throws).sum(axis=2)
+        gone = throws | wild
+        rising = np.where(gone, 0, ranks).max(axis=2)
+        lowest = np.where(gone, OTHER_RANK, ranks).min(axis=2) % OTHER_RANK
+        height = np.where(number < 3, rising, lowest) // 3
+        kept = (np.arange(len(ways))[:, None], number, jokers, height)
         exists = throws.any(axis=2) & np.stack([there_is for _, there_is in ways])
         every = np.arange(len(hands))
         usual = exists.argmax(axis=0)
@@ -473,33 +619,34 @@ class _DrawPolicy:
             best = np.where(better, worth, best)
         return chosen
 
-    def _without_low(self, hands: U8, most: I64) -> Flags:
+    def _without_low(self, hands: U8, wild: Flags, most: I64, board: U8) -> Flags:
         """Return the discards where low cards are kept, with those that count for nothing."""
-        low = _low(hands.astype(np.int64) // 4)
-        thrown = _lowest(~low, most)
+        low = _low(hands.astype(np.int64) // 4) & ~wild
+        thrown = _lowest(~(low | wild), most)
         keeps = low.any(axis=1) & thrown.any(axis=1)
-        worth = self._swapped(hands, thrown, np.flatnonzero(keeps))
+        worth = self._swapped(hands, thrown, np.flatnonzero(keeps), board)
         for column in reversed(range(hands.shape[1])):
             rows = keeps & ~thrown[:, column] & (thrown.sum(axis=1) < most)
             rows &= (worth > 0).any(axis=0)
             if rows.any():
                 without = thrown[rows].copy()
                 without[:, column] = True
-                idle = (self._partial(hands[rows], ~without) == worth[:, rows]).all(axis=0)
+                rest = self._partial(hands[rows], ~without, board[rows])
+                idle = (rest == worth[:, rows]).all(axis=0)
                 thrown[np.flatnonzero(rows)[idle], column] = True
         worst = np.flatnonzero(~keeps)
         if len(worst):
-            thrown[worst] = self._worst(hands[worst])
+            thrown[worst] = self._worst(hands[worst], board[worst])
         return thrown
 
-    def _swapped(self, hands: U8, thrown: Flags, keeps: NDArray[np.intp]) -> I64:
+    def _swapped(self, hands: U8, thrown: Flags, keeps: NDArray[np.intp], board: U8) -> I64:
         """Throw away the card of each pair that makes the rest worth more.
 
         Return the values by contest (rows).
 
         At badugi that is the card with the suit of another.
         """
-        ranks, worth = hands // 4, self._partial(hands, ~thrown)
+        ranks, worth = hands // 4, self._partial(hands, ~thrown, board)
         for other in range(hands.shape[1]):
             for card in range(hands.shape[1]):
                 goes = thrown[:, other] & ~thrown[:, card] & (ranks[:, other] == ranks[:, card])
@@ -507,31 +654,33 @@ class _DrawPolicy:
                 if len(rows):
                     swapped = thrown[rows]
                     swapped[:, other], swapped[:, card] = False, True
-                    more = self._partial(hands[rows], ~swapped)
+                    more = self._partial(hands[rows], ~swapped, board[rows])
                     better = more.sum(axis=0) > worth[:, rows].sum(axis=0)
                     thrown[rows[better]] = swapped[better]
                     worth[:, rows[better]] = more[:, better]
         return worth
 
-    def _worst(self, hands: U8) -> Flags:
+    def _worst(self, hands: U8, board: U8) -> Flags:
         """Return the card without which the rest has the highest value; none if that is 0."""
         every = np.arange(hands.shape[1])
         worth = np.stack([
-            self._partial(hands, np.broadcast_to(every != card, hands.shape)).sum(axis=0)
+            self._partial(hands, np.broadcast_to(every != card, hands.shape), board).sum(axis=0)
             for card in every
         ], axis=1)  # fmt: skip
         thrown = every == worth.argmax(axis=1)[:, None]
         worst: Flags = thrown & (worth.max(axis=1) > 0)[:, None]
         return worst
 
-    def _partial(self, hands: U8, kept: Flags) -> I64:
+    def _partial(self, hands: U8, kept: Flags, board: U8) -> I64:
         """Return the values by contest (rows) of the cards kept, fewer than a hand; 0 for none."""
         values = np.zeros((len(self._made), len(hands)), np.int64)
         sizes = kept.sum(axis=1)
         for size in range(1, hands.shape[1] + 1):
             rows = sizes == size
             if rows.any():
-                values[:, rows] = self._values(hands[rows][kept[rows]].reshape(-1, size))
+                with suppress(ValueError):  # too few cards to have a value
+                    left = hands[rows][kept[rows]].reshape(-1, size)
+                    values[:, rows] = self._values(left, board[rows])
         return values
 
 

@@ -415,12 +415,12 @@ def judge_for(
     if deals.spot.decisions:
         reads = offer_of(deals.spot.game).reads
         if players == STAYER and reads and _use_kernels(compiled):
-            from pokernight.odds.compiled.showdown_batches import DrawnDeals, draws_of, reader_for
+            from pokernight.odds.compiled.showdown_batches import DrawnDeals, moves_of, reader_for
 
             reader = reader_for(deals.spot)
             if reader is not None and DrawnDeals.takes(deals):
-                return DrawnDeals(deals, seed, reader, draws_of(deals.spot))
-        if players != PAT or not reads:
+                return DrawnDeals(deals, seed, reader, moves_of(deals.spot))
+        if players != PAT or not (reads and deals.spot.only_draws):
             return ByPlaying(deals, seed, players)
         # a draw game without draws is dealt and shown
         deals = deals.standing_pat()

@@ -106,6 +106,14 @@ class Spot:
 
         return self.blank.own is None and in_rulebook(self.game)
 
+    @property
+    def only_draws(self) -> bool:
+        """True if nothing but draws changes the first cards of a hand, and there is no board."""
+        steps = [step for program in self.blank.setup.plan for step, _ in program]
+        effects = [effect for step in steps if (effect := does(step)) is not None]
+        laid = any(hasattr(step, "lays") for step in steps)
+        return not laid and all(effect.board == 0 and effect.down >= 0 for effect in effects)
+
     def dealt(self, deck: Sequence[Card]) -> State:
         """Return the state at the showdown of this deck, everybody staying."""
         state = self.blank.copy()
