@@ -142,6 +142,9 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
         # In ascending order, so that the place of a card in the hand tells nothing either.
         down = sorted(fresh[token] for token in state.down(seat))
         hands[seat][:] = [*down, *state.shown(seat)]
+        if seat < state.seats and not state.minds:
+            for token in down:  # where no knowledge is kept, holders still know their own cards
+                state.knows[token] |= 1 << seat
     for (source, target, tokens), place in zip(moves, begin, strict=True):
         if id(source) in owner and id(target) not in owner:
             target[place : place + len(tokens)] = sorted(fresh[token] for token in tokens)

@@ -56,13 +56,13 @@ def add_lanes(sums: HandSums, study: Study, hands: LaneHands) -> None:
         _add_seats(sums.by_seat, str(seat), hands, compared, of, hands.net[:, seat])
     won = hands.won > 0
     for readings, known in zip(hands.readings, hands.known):
-        counted = np.bincount(readings[readings >= 0], minlength=len(known)).tolist()
-        winning = np.bincount(readings[(readings >= 0) & won], minlength=len(known)).tolist()
-        for reading, many, of_them_won in zip(known, counted, winning):
-            if many:
-                category = Category(reading.contest, reading.order, reading.kind)
-                sums.held[category] += many
-                sums.winning[category] += of_them_won
+        counted = np.bincount(readings[readings >= 0], minlength=len(known))
+        winning = np.bincount(readings[(readings >= 0) & won], minlength=len(known))
+        for place in np.flatnonzero(counted).tolist():
+            reading = known[place]
+            category = Category(reading.contest, reading.order, reading.kind)
+            sums.held[category] += int(counted[place])
+            sums.winning[category] += int(winning[place])
 
 
 def _add_seats(
@@ -83,6 +83,14 @@ def _add_seats(
 def cells_of(study: Study, hands: LaneHands) -> tuple[Mapping[str, Cells], Mapping[str, Cells]]:
     """Return the cells of the rows of hands and of seats, by column."""
     return _of_hands(study, hands), _of_seats(study, hands)
+
+
+def _used(codes: I64, known: Sequence[ShowdownReading]) -> Coded:
+    """Return cells with the readings that occur, which are few of those known by then."""
+    distinct, places = np.unique(codes, return_inverse=True)
+    none = int(distinct.size > 0 and distinct[0] < 0)
+    readings = [known[code] for code in distinct[none:].tolist()]
+    return Coded(places.reshape(-1) - none, readings)
 
 
 def _all(value: Any, count: int) -> Coded:
@@ -138,8 +146,7 @@ def _of_seats(study: Study, hands: LaneHands) -> dict[str, Cells]:
     taken = hands.won.sum(axis=1, keepdims=True)
     seat = np.tile(np.arange(seats), count)
     opened = np.arange(seats) == hands.opener[:, None]
-    first, *others = [Coded(codes.reshape(-1), known)
-                      for codes, known in zip(hands.readings, hands.known)]  # fmt: skip
+    first, *others = map(_used, hands.readings, hands.known)
     if others:
         first, rest = _in_front(first, others)
     else:
