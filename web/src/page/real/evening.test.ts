@@ -136,7 +136,13 @@ test("the suits of a rank are prepared, and while nobody taps the buttons, the u
   const plain = told("razz", null);
   const reply = {
     ...{ ...plain, pack: ["Ah", "Ac", "Kh"] },
-    next: { ...plain.next, choices: [{ ...choice, tap: "b" }, { ...choice, tap: "a", usual: true }] },
+    next: {
+      ...plain.next,
+      choices: [
+        { ...choice, tap: "b" },
+        { ...choice, tap: "a", usual: true },
+      ],
+    },
   };
   const stubbed = fetch;
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
