@@ -22,7 +22,9 @@ from pokernight.batch.lanes import Batch
 from pokernight.cards import STANDARD
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.games.baseball import FOUR, THREE
+from pokernight.games.baseball import FOUR, THREE, THREES_AND_NINES
+from pokernight.ranking import wild_value
+from pokernight.ranking.kernels.kernel_tables import class_of
 from tests.batch.side_by_side import play
 
 TABLES = (
@@ -146,15 +148,18 @@ def fours_for_a_seat(rng: Random) -> list[int]:
     return deck
 
 
-def test_hands_of_eleven_cards_are_those_of_the_engine() -> None:
+def test_hands_of_eleven_cards_are_dealt_and_read_as_by_the_engine() -> None:
     form = form_of("baseball", 2, "")
-    play(form, 60, 1, fours_for_a_seat)
-    tables = Batch(form, 40, 0)
-    decks = [fours_for_a_seat(Random(number)) for number in range(40)]
-    tables.open(decks, np.full((40, 2), 100_000, np.int32), [0] * 40)
+    play(form, 20, 1, fours_for_a_seat)
+    tables = Batch(form, 60, 0)
+    decks = [fours_for_a_seat(Random(number)) for number in range(60)]
+    tables.open(decks, np.full((60, 2), 100_000, np.int32), [0] * 60)
     while (tables.asked >= 0).any():
-        tables.step(np.ones(40, np.int64), deal=False)
-    assert tables.lanes[:, at.SIZES + 1].tolist() == [11] * 40
+        tables.step(np.ones(60, np.int64), deal=False)
+    for row in tables.lanes:
+        cards = row[at.HANDS + at.CARDS :][:11].tolist()
+        value = wild_value(cards, THREES_AND_NINES.among(cards).wild)
+        assert (row[at.SIZES + 1], row[at.VALUES + 1]) == (11, class_of(value) + 1), cards
 
 
 # --- as an environment
