@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from pokernight.batch import lane_layout as at
 from pokernight.batch.array_forms import ArrayForm
 from pokernight.batch.lanes import Batch, answers_of
+from pokernight.cards import Card
 from pokernight.engine.hand import Hand, Opening
 
 PLAYERS = ("random", "caller", "raiser", "all-in")
@@ -37,8 +39,18 @@ def choose(rng: Random, player: str, legal: list[int], draws_from: int) -> int:
     return rng.choice(legal)
 
 
-def play(form: ArrayForm, hands: int, seed: int) -> int:
+Deck: TypeAlias = "Callable[[Random], Sequence[Card]]"
+"""A function that returns a deck, the first card on top."""
+
+
+def play(form: ArrayForm, hands: int, seed: int, deck: Deck | None = None) -> int:
     """Play so many hands on both; the questions compared are returned.
+
+    Args:
+        form: the array form of a game.
+        hands: the number of hands.
+        seed: the seed of decks, stacks and answers.
+        deck: returns the deck of a hand; any by default.
 
     Raises:
         AssertionError: where they differ, with the lane and the two results.
@@ -52,7 +64,7 @@ def play(form: ArrayForm, hands: int, seed: int) -> int:
         openings.append(
             Opening.shuffled(
                 setup.game, seats, rng, rules=setup.rules, stacks=stacks,
-                button=rng.randrange(seats),
+                button=rng.randrange(seats), deck=deck and deck(rng),
             )
         )  # fmt: skip
     lanes.open(
@@ -90,6 +102,8 @@ def play(form: ArrayForm, hands: int, seed: int) -> int:
 def compare(form: ArrayForm, lanes: Batch, lane: int, hand: Hand, opening: Opening) -> None:
     """Check that a lane stands as a hand does."""
     state, row, seats = hand.state, lanes.lanes[lane], form.seats
+    hands = row[at.HANDS : at.FACE_UP].reshape(at.SEATS, at.CARDS)
+    face_up = row[at.FACE_UP : at.BOARD].reshape(at.SEATS, at.CARDS)
 
     def by_seat(slot: int) -> list[int]:
         numbers: list[int] = row[slot : slot + seats].tolist()
@@ -111,10 +125,12 @@ def compare(form: ArrayForm, lanes: Batch, lane: int, hand: Hand, opening: Openi
         truth["pot"] = state.pot()
         for seat in range(seats):
             if state.live[seat]:
-                first = at.HANDS + seat * at.CARDS
-                cards = row[first : first + row[at.SIZES + seat]].tolist()
-                ours[f"hand {seat}"] = sorted(cards)
-                truth[f"hand {seat}"] = sorted(state.cards(state.hands[seat]))
+                cards = hands[seat, : row[at.SIZES + seat]]
+                up = face_up[seat, : row[at.SIZES + seat]] > 0
+                ours[f"hand {seat}"] = sorted(cards.tolist()), sorted(cards[up].tolist())
+                truth[f"hand {seat}"] = tuple(
+                    [sorted(state.cards(of(seat))) for of in (state.hands.__getitem__, state.shown)]
+                )
         ours["board"] = row[at.BOARD :][: row[at.BOARD_SIZE]].tolist()
         truth["board"] = state.cards(state.board)
     assert ours == truth, (form.setup.game.name, lane, opening, hand.inputs, ours, truth)

@@ -6,6 +6,7 @@ import doctest
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -18,8 +19,12 @@ from pokernight.batch import lane_kernel as kernel
 from pokernight.batch import lane_layout as at
 from pokernight.batch.array_forms import ArrayForm, array_form
 from pokernight.batch.lanes import Batch
+from pokernight.cards import STANDARD
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.games.baseball import FOUR, THREE, THREES_AND_NINES
+from pokernight.ranking import wild_value
+from pokernight.ranking.kernels.kernel_tables import class_of
 from tests.batch.side_by_side import play
 
 TABLES = (
@@ -37,6 +42,8 @@ TABLES = (
     ("chaos", 4, "jokers=2,joker_ends_suit=no,jokers_start_wild=yes"),
     ("follow_the_queen", 5, ""), ("follow_the_queen", 4, "queens=plain,last_queen=nothing"),
     ("low_hole", 3, ""), ("bloody_sevens", 3, ""),
+    ("baseball", 4, ""), ("baseball", 6, ""), ("baseball", 3, "threes=price,betting=no_limit"),
+    ("baseball", 5, "threes=free"),
     ("five_card_draw", 4, ""), ("five_card_draw", 3, "wild=two_jokers"),
     ("five_card_draw", 2, "blinds=yes"), ("badugi", 3, ""), ("badacey", 2, ""), ("badeucey", 2, ""),
     ("archie", 2, ""), ("deuce_to_seven_single_draw", 4, ""),
@@ -103,6 +110,58 @@ def test_a_wrong_trigger_is_found_within_2000_hands() -> None:
             play(replace(form, tables=form.tables._replace(rules=rules)), 200, seed=seed)
 
 
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        (1, 1 << FOUR),  # fours are paid for
+        (2, 200),  # a three has a fixed price
+        (2, 0),  # a three is free
+        (3, 1 << THREE),  # fours bring nothing
+    ],
+)
+def test_a_wrong_due_is_found_within_2000_hands(column: int, value: int) -> None:
+    form = form_of("baseball", 4, "")
+    program = form.tables.program.copy()
+    program[program[:, 0] == kernel.SETTLES, column] = value
+    wrong = replace(form, tables=form.tables._replace(program=program))
+    with pytest.raises(AssertionError):
+        for seed in range(10):
+            play(wrong, 200, seed=seed)
+
+
+def test_a_rank_that_should_be_wild_is_found_within_2000_hands() -> None:
+    form = form_of("baseball", 4, "")
+    rules = form.tables.rules.copy()
+    rules[1] = 1 << THREE
+    with pytest.raises(AssertionError):
+        for seed in range(10):
+            play(replace(form, tables=form.tables._replace(rules=rules)), 200, seed=seed)
+
+
+def fours_for_a_seat(rng: Random) -> list[int]:
+    """Return a deck of which a seat of two, that stays, is dealt all four fours face up."""
+    fours = [4 * FOUR + suit for suit in range(4)]
+    others = [card for card in STANDARD.cards if card not in fours]
+    deck = rng.sample(others, len(others))
+    for place, four in zip((4, 7, 10, 13), fours):
+        deck.insert(place, four)
+    return deck
+
+
+def test_hands_of_eleven_cards_are_dealt_and_read_as_by_the_engine() -> None:
+    form = form_of("baseball", 2, "")
+    play(form, 20, 1, fours_for_a_seat)
+    tables = Batch(form, 60, 0)
+    decks = [fours_for_a_seat(Random(number)) for number in range(60)]
+    tables.open(decks, np.full((60, 2), 100_000, np.int32), [0] * 60)
+    while (tables.asked >= 0).any():
+        tables.step(np.ones(60, np.int64), deal=False)
+    for row in tables.lanes:
+        cards = row[at.HANDS + at.CARDS :][:11].tolist()
+        value = wild_value(cards, THREES_AND_NINES.among(cards).wild)
+        assert (row[at.SIZES + 1], row[at.VALUES + 1]) == (11, class_of(value) + 1), cards
+
+
 # --- as an environment
 
 
@@ -161,7 +220,7 @@ def test_a_lane_is_an_ordinary_hand() -> None:
         assert hand.state.stack == tables.lanes[lane, at.STACK : at.STACK + 4].tolist()
 
 
-@pytest.mark.parametrize("name", ["chaos", "seven_card_stud", "holdem", "badugi"])
+@pytest.mark.parametrize("name", ["chaos", "seven_card_stud", "holdem", "badugi", "baseball"])
 def test_an_observation_does_not_change_with_hidden_cards(name: str) -> None:
     seats = 3
     tables, rng = batch(name, 64, seats=seats, seed=2), np.random.default_rng(4)
@@ -210,6 +269,8 @@ def test_a_game_without_array_form_says_so_in_a_sentence() -> None:
         with pytest.raises(Refused, match=f"has no array form: .*{reason}") as refused:
             batch(name, 4, seats=4)
         assert "\n" not in str(refused.value)
+    with pytest.raises(Refused, match="an extra card is dealt face up"):
+        batch("baseball", 4, seats=4, rules="extra_card=up")
     with pytest.raises(Refused, match="more cards than the pack has"):
         batch("five_card_draw", 4, seats=7)
     with pytest.raises(Refused, match="n is a whole number from 1"):
@@ -220,6 +281,25 @@ def test_a_game_without_array_form_says_so_in_a_sentence() -> None:
 
 def test_environments_give_batches() -> None:
     assert envs.batch("leduc", 4).legal_mask().shape == (4, 3)
+
+
+def test_a_three_is_a_question_of_its_own_with_its_price() -> None:
+    tables, rng = envs.batch("baseball", 64, seats=4, seed=3), np.random.default_rng(1)
+    asked = 0
+    for _ in range(60):
+        seen, mask, rows = tables.observations().copy(), tables.legal_mask().copy(), tables.lanes
+        lanes = np.flatnonzero(rows[:, at.ASK] == at.PAY_OR_FOLD)
+        question, owed = tables.parts["question"], tables.parts["dead money and to call"]
+        assert (seen[:, question].argmax(axis=1) == 3).nonzero()[0].tolist() == lanes.tolist()
+        assert mask[lanes].tolist() == [[True, True, False]] * len(lanes)
+        assert (seen[lanes, owed][:, 1] > 0).all()
+        for lane in lanes.tolist()[:1]:
+            ask = tables.hand(lane).ask
+            assert ask is not None and ask.kind == "three"
+            assert ask.cost("pay") == rows[lane, at.CALL]
+        asked += len(lanes)
+        tables.step(random_actions(tables, rng))
+    assert asked > 50
 
 
 def test_the_page_says_what_is_so_and_names_every_game() -> None:

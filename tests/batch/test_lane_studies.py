@@ -39,7 +39,7 @@ def assert_same(table: tuple[str, int, str], players: list[str], first: int, cou
     [
         ("chaos", 4, ""), ("chaos", 3, "jokers=2"), ("follow_the_queen", 5, ""),
         ("holdem", 3, "no-limit"), ("omaha_hi_lo", 3, ""), ("seven_card_stud", 2, ""),
-        ("wild_leduc", 2, ""), ("low_chicago", 3, ""),
+        ("wild_leduc", 2, ""), ("low_chicago", 3, ""), ("baseball", 4, ""),
     ],
 )  # fmt: skip
 def test_rows_from_lanes_are_those_of_hands_played_singly(table: tuple[str, int, str]) -> None:

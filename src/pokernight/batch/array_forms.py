@@ -24,12 +24,12 @@ from pokernight.engine.game import Setup
 from pokernight.engine.odds_hooks import offered
 from pokernight.engine.state import State
 from pokernight.engine.step import Step
-from pokernight.engine.step_metadata import does
+from pokernight.engine.step_metadata import CardDues, does
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games import five_card_draw, wild_leduc
 from pokernight.games.catalogue import offer_of
-from pokernight.games.wild_stud import WildHands
+from pokernight.games.wild_stud import RanksWild, WildHands
 from pokernight.ranking import LowRules, high, low, omaha_high, omaha_low, wild_value
 from pokernight.ranking.kernels.kernel_tables import high_tables
 from pokernight.ranking.kernels.low_kernel import low_tables
@@ -66,6 +66,7 @@ class ArrayForm:
         contests: the contests that the engine's own functions read.
         reads: reads these contests of many hands at once, or None.
         showdown: the forms of the contests.
+        dues: what cards dealt face up cost and bring, or None.
         openers: the openers that the engine's own functions find, by the place of their step.
     """
 
@@ -79,6 +80,7 @@ class ArrayForm:
     reads: Any
     openers: dict[int, Callable[[State], int]]
     showdown: tuple[int, ...]
+    dues: CardDues | None
 
 
 class _Tables:
@@ -94,6 +96,7 @@ class _Tables:
         self.trigger = 0
         self.wild_hands: Any = None
         self.lows: LowRules | None = None
+        self.dues: CardDues | None = None
         self.most_amounts = 3
         self.drawn = 0
         self.in_hand = self.up = self.on_board = self.used = 0
@@ -148,6 +151,24 @@ class _Tables:
         self.on_board += cards
         self.used += cards + burn
 
+    def settle(self, dues: CardDues) -> None:
+        """Add the settling of the cards dealt face up last.
+
+        Raises:
+            Refused: for cards that are brought face up, as these fall due in their turn.
+        """
+        if dues.face_up:
+            raise self.refuse("an extra card is dealt face up")
+        if self.rows[-1][:2] != [lanes.DEAL, 1]:
+            raise self.refuse("cards fall due that were not dealt to everybody just before")
+        if self.dues is None:
+            brought = 4 * len(dues.bring)
+            self.in_hand += brought
+            self.used += brought
+        self.dues = dues
+        price = lanes.THE_POT if dues.price is None else dues.price
+        self.row(lanes.SETTLES, _mask_of(dues.paid_for), price, _mask_of(dues.bring))
+
     def add(self, step: Step) -> None:
         """Add a step of the program.
 
@@ -157,12 +178,15 @@ class _Tables:
         marks: Any = step
         trigger = getattr(step, "trigger", None)
         laid = getattr(step, "lays", None)
+        dues = getattr(step, "dues", None)
         verb = mark.verb if (mark := does(step)) is not None else ""
         if trigger is not None:
             self.trigger = TRIGGERS.get(trigger, self.trigger)
             self.deal(int(marks.play.up > 0) if hasattr(step, "play") else 0)
         elif laid is not None:
             self.lay(*laid)
+        elif dues is not None:
+            self.settle(dues(self.setup.rules))
         elif getattr(step, "idle", False):
             pass
         elif verb == "ante":
@@ -235,6 +259,8 @@ class _Tables:
                 forms.append(self.form(contest))
         if self.trigger and (lanes.OUTSIDE in forms or self.openers):
             raise self.refuse("what is wild is read in another way")
+        if self.dues is not None and lanes.OUTSIDE in forms:
+            raise self.refuse("hands of several sizes are read in another way")
         self.contests, self.forms = contests, tuple(forms)
         both = [*forms, 0][:2]
         self.row(lanes.SHOWDOWN, len(contests), *both, int(order == "last_aggressor"))
@@ -267,6 +293,8 @@ def array_form(setup: Setup, seats: int) -> ArrayForm:
         for contest in getattr(step, "contests", ()):
             reader = getattr(contest.value, "__self__", None)
             made.wild_hands = reader if isinstance(reader, WildHands) else None
+    if made.wild_hands is not None and isinstance(made.wild_hands.rule, RanksWild):
+        made.trigger = lanes.RANKS_WILD
     for step in main:
         made.add(step)
     made.row(lanes.END)
@@ -290,7 +318,13 @@ def array_form(setup: Setup, seats: int) -> ArrayForm:
         offered(place) if lanes.OUTSIDE in made.forms and (place := offer_of(game).reads) else None,
         made.openers,
         made.forms,
+        made.dues,
     )
+
+
+def _mask_of(ranks: tuple[int, ...]) -> int:
+    """Return ranks as a mask, bit 0 the deuce."""
+    return sum([1 << rank for rank in {*ranks}])
 
 
 def _thrown(thrown: int) -> str:
@@ -305,6 +339,8 @@ def _kernel_tables(made: _Tables) -> lanes.LaneTables:
     house = made.setup.rules
     if made.trigger == lanes.QUEEN_UP:
         rules[1], rules[3] = int(house.joker_ends_suit), int(house.jokers_start_wild)
+    elif made.trigger == lanes.RANKS_WILD:
+        rules[1] = _mask_of(made.wild_hands.rule.ranks)
     elif made.trigger == lanes.FOLLOWS:
         rules[1], rules[2] = int(house.queens == "wild"), int(house.last_queen == "queens")
     tables = high_tables()

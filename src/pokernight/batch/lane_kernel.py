@@ -25,6 +25,7 @@ from pokernight.batch.lane_layout import (
     BOARD,
     BOARD_SIZE,
     BRING_IN,
+    BROUGHT,
     BUTTON,
     CALL,
     CARDS,
@@ -50,6 +51,8 @@ from pokernight.batch.lane_layout import (
     NEXT,
     OPENER,
     OVER,
+    PAY_OR_FOLD,
+    PAYS,
     PLACE,
     POSTED,
     POSTS,
@@ -83,12 +86,15 @@ from pokernight.ranking.kernels.kernel_tables import (
     MARKED_BITS,
     MARKED_KEYS,
     NATURAL,
+    NATURAL_SHIFT,
     NULL,
     U8,
     U16,
     U32,
     WILD,
+    WILD_SHIFT,
 )
+from pokernight.ranking.keys import MOST_CARDS, MOST_WILDS
 
 I32 = NDArray[np.int32]
 _u = np.uint64
@@ -96,7 +102,7 @@ _STEP = _u(DICE_STEP)
 
 # --- the program
 
-END, ANTE, BLINDS, DEAL, LAY, BURN, BRINGS_IN, BETS, DRAWS, SHOWDOWN = range(10)
+END, ANTE, BLINDS, DEAL, LAY, BURN, BRINGS_IN, BETS, DRAWS, SHOWDOWN, SETTLES = range(11)
 """Steps: their numbers in the first column of a program."""
 ARGUMENTS = 8
 """Columns of a program."""
@@ -109,8 +115,10 @@ FORCED, LEFT_OF_BUTTON, IN_SIGHT, IN_SIGHT_WILD, SAME_OPENER, ELSEWHERE = range(
 """Openers; ELSEWHERE is found by the engine's own function."""
 HIGHEST_DOOR, HIGHEST_DOOR_ACE_LOW = 6, 7
 """Choosers of the seat that brings it in, besides FORCED (the lowest door) and ELSEWHERE."""
-NO_TRIGGER, QUEEN_UP, FOLLOWS, JOKERS_WILD = range(4)
+NO_TRIGGER, QUEEN_UP, FOLLOWS, JOKERS_WILD, RANKS_WILD = range(5)
 """Rules for what is wild."""
+THE_POT = -1
+"""Price of a card that costs as much as the pot holds."""
 HIGH_HAND, LOW_EIGHT, OMAHA, OMAHA_LOW, OUTSIDE = range(5)
 """Forms of contests; OUTSIDE is read by the engine's own function."""
 QUEEN_RANK = 10
@@ -460,6 +468,9 @@ def mark_of(row: I32, card: int, rules: I32) -> int:
             if row[QUEEN] >= 0 and row[FOLLOWER] < 0 and not rules[2]:
                 return NATURAL
             return WILD
+    elif rule == RANKS_WILD:
+        if card < JOKER and rules[1] >> (card >> 2) & 1:
+            return WILD
     elif rule == JOKERS_WILD and card >= JOKER:
         return WILD
     return NATURAL
@@ -539,18 +550,47 @@ def first_door(row: I32, seats: int, chooser: int) -> int:
 
 
 @part
+def place_of_card(row: I32, seat: int, place: int, rules: I32) -> int:
+    """Return the place in the tables of a card of a seat with the board, by its mark."""
+    if place < row[SIZES + seat]:
+        card = row[HANDS + seat * CARDS + place]
+    else:
+        card = row[BOARD + place - row[SIZES + seat]]
+    return int(mark_of(row, card, rules) * PER_MARK + card)
+
+
+@part
+def of_fewer(
+    row: I32, seat: int, rules: I32, rows: U32, classes: U16, total: np.uint64, more: int
+) -> int:
+    """Return the best class, flushes apart, of a hand less any so many natural cards."""
+    best, size = 0, row[SIZES + seat] + row[BOARD_SIZE]
+    for left_out in range(1 << size):
+        rest, count = total, 0
+        for place in range(size):
+            if left_out >> place & 1:
+                at = place_of_card(row, seat, place, rules)
+                count += 1 if at < PER_MARK else size
+                rest -= MARKED_KEYS[_u(at)]
+        if count == more:
+            best = max(best, without_flush(rows, classes, rest, _u(1)))
+    return best
+
+
+@part
 def high_of(row: I32, seat: int, rules: I32, rows: U32, classes: U16, flushes: U16) -> int:
     """Return the class of the best high hand of a seat with the board, from 1."""
     total, suits = START, _u(0)
     for place in range(row[SIZES + seat] + row[BOARD_SIZE]):
-        if place < row[SIZES + seat]:
-            card = row[HANDS + seat * CARDS + place]
-        else:
-            card = row[BOARD + place - row[SIZES + seat]]
-        at = _u(mark_of(row, card, rules) * PER_MARK + card)
+        at = _u(place_of_card(row, seat, place, rules))
         total += MARKED_KEYS[at]
         suits |= MARKED_BITS[at]
-    best = without_flush(rows, classes, total, _u(1))
+    wilds = int(total >> _u(WILD_SHIFT) & _u(15))
+    more = int(total >> _u(NATURAL_SHIFT) & _u(15)) + wilds - MOST_CARDS
+    if more > 0 and wilds <= MOST_WILDS:
+        best = of_fewer(row, seat, rules, rows, classes, total, more)
+    else:
+        best = without_flush(rows, classes, total, _u(1))
     return whole(best, flushes, total, suits) + 1
 
 
@@ -833,6 +873,52 @@ def brings_in(row: I32, seats: int, action: int, step: I32, limits: I32) -> None
 
 
 @part
+def settles(row: I32, seats: int, step: I32) -> bool:
+    """Settle the cards dealt last, in the order of the deal; False when all are settled.
+
+    For a card of a rank that is paid for its player is asked, unless it costs nothing.
+    """
+    while row[TURN] < seats:
+        seat = (row[BUTTON] + 1 + row[TURN]) % seats
+        if row[LIVE + seat]:
+            size = row[SIZES + seat]
+            of_rank = 1 << (row[HANDS + seat * CARDS + size - 1] >> 2)
+            if step[1] & of_rank:
+                price = pot_of(row, seats) if step[2] == THE_POT else step[2]
+                cost = min(price, row[STACK + seat])
+                if cost:
+                    row[ASK] = PAY_OR_FOLD
+                    row[SEAT] = seat
+                    row[CALL] = cost
+                    row[FOLDS] = 1
+                    for action in range(8):
+                        row[AMOUNTS + action] = 0
+                    return True
+                row[PAYS + seat] += 1
+            elif step[3] & of_rank:
+                row[HANDS + seat * CARDS + size] = next_card(row)
+                row[FACE_UP + seat * CARDS + size] = 0
+                row[SIZES + seat] += 1
+                row[BROUGHT + seat] += 1
+        row[TURN] += 1
+    row[TURN] = 0
+    return False
+
+
+@part
+def pays_or_folds(row: I32, action: int) -> None:
+    """Pay for a card into the pot, or fold."""
+    seat = row[SEAT]
+    if action == 0:
+        row[LIVE + seat] = 0
+    else:
+        row[STACK + seat] -= row[CALL]
+        row[DEAD] += row[CALL]
+        row[PAYS + seat] += 1
+    row[TURN] += 1
+
+
+@part
 def asks_draw(row: I32, seats: int) -> bool:
     """Ask the next live seat for its draw; False when all have drawn."""
     while row[TURN] < seats:
@@ -942,6 +1028,12 @@ def advance(
             if asks_bring_in(row, seats, step, all_limits[step[2]]):
                 return
             row[READY] = 0
+        elif op == SETTLES:
+            if live_seats(row, seats) < 2:
+                take_pots(row, seats)
+                return
+            if settles(row, seats, step):
+                return
         elif op == DRAWS:
             if row[TURN] == 0:
                 for seat in range(seats):
@@ -997,6 +1089,8 @@ def answered(row: I32, seats: int, action: int, program: I32, all_limits: I32) -
         row[PLACE] += 1
     elif row[ASK] == DRAW:
         draws(row, action - step[4])
+    elif row[ASK] == PAY_OR_FOLD:
+        pays_or_folds(row, action)
 
 
 @part
@@ -1039,6 +1133,8 @@ def may(row: I32, action: int, step: I32) -> bool:
         return action == 1 or (action < 6 and row[AMOUNTS + action] > 0)
     if row[ASK] == BRING_IN:
         return action == 1 or (action == 2 and row[AMOUNTS + 2] > 0)
+    if row[ASK] == PAY_OR_FOLD:
+        return action in (0, 1)
     if row[ASK] == DRAW:
         thrown = action - step[4]
         if thrown < 0 or thrown >= 1 << row[SIZES + row[SEAT]]:

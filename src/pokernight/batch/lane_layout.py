@@ -9,7 +9,7 @@ from typing import Final
 
 SEATS: Final = 10
 """Most seats of a lane."""
-CARDS: Final = 8
+CARDS: Final = 11
 """Most cards of a hand, and of the board."""
 DECK_SIZE: Final = 56
 """Most cards of a deck."""
@@ -47,7 +47,7 @@ LOW: Final = 21
 MOST: Final = 22
 FOLDS: Final = 23
 TURN: Final = 24
-"""Number of seats that have spoken in a step in which each speaks in turn."""
+"""Number of seats that have spoken, or whose cards were settled, in a step that goes round."""
 READY: Final = 25
 """1 when the values of a showdown, or the opener, have been filled in from outside."""
 CHOSEN: Final = 26
@@ -81,7 +81,11 @@ WINS: Final = POSTED + SEATS
 """Number of pots and parts of pots won, by seat."""
 WON: Final = WINS + SEATS
 """Cents of them."""
-AMOUNTS: Final = WON + SEATS
+PAYS: Final = WON + SEATS
+"""Number of cards dealt face up that were paid for, by seat."""
+BROUGHT: Final = PAYS + SEATS
+"""Number of cards that others brought, by seat."""
+AMOUNTS: Final = BROUGHT + SEATS
 """Amounts by action; 0 where the action is not legal."""
 HANDS: Final = AMOUNTS + 8
 FACE_UP: Final = HANDS + SEATS * CARDS
@@ -91,7 +95,7 @@ VALUES: Final = BOARD + CARDS
 DECK: Final = VALUES + 2 * SEATS
 WIDTH: Final = DECK + DECK_SIZE
 
-OVER, BET, BRING_IN, DRAW = range(4)
+OVER, BET, BRING_IN, DRAW, PAY_OR_FOLD = range(5)
 """Kinds of questions; OVER asks nothing."""
 WAITS_FOR_VALUES, WAITS_FOR_OPENER = 8, 9
 """Inputs that a lane waits for before it goes on."""

@@ -88,7 +88,8 @@ class Batch:
         self._codes = np.zeros(128, np.int32)
         self._codes[form.pack] = np.arange(len(form.pack))
         cards = len(form.pack)
-        sizes = [cards, seats * cards, cards, *(seats,) * 7, 8, 8, 3, 2, 18]
+        kinds = 3 + (form.dues is not None)
+        sizes = [cards, seats * cards, cards, *(seats,) * 7, 8, 8, kinds, 2, 18]
         ends = np.concatenate([[0], np.cumsum(sizes)])
         self.parts = {
             name: slice(int(first), int(end)) for name, first, end in zip(PARTS, ends, ends[1:])
@@ -378,7 +379,8 @@ def answers_of(form: ArrayForm, ask: Ask, state: State) -> dict[int, Answer]:
                 actions[5] = legal.high
         return actions
     if isinstance(legal, Pick):
-        actions = {1: legal.words[0]}
+        actions = {0: FOLD} if FOLD in legal.words else {}
+        actions[1] = legal.words[0]
         if legal.options:
             actions[2] = legal.options[0]
         return actions

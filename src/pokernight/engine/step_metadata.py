@@ -143,6 +143,41 @@ def notes_trigger(name: str) -> Callable[[F], F]:
     return mark
 
 
+class CardDues(NamedTuple):
+    """Dues of cards dealt face up, which their players settle in the order of the deal.
+
+    Attributes:
+        paid_for: the ranks for which a player pays into the pot or folds.
+        price: what such a card costs, in cents; None for as much as the pot holds.
+        bring: the ranks that bring another card.
+        face_up: whether that lies face up.
+        clause_of_payments: the number of the rule for payments, and for folds instead.
+        clause_of_cards: the number of the rule for the cards brought.
+    """
+
+    paid_for: tuple[int, ...]
+    price: int | None
+    bring: tuple[int, ...]
+    face_up: bool
+    clause_of_payments: str
+    clause_of_cards: str
+
+
+def settles(dues: Callable[[Any], CardDues]) -> Callable[[F], F]:
+    """Return a decorator for a step that settles the dues of the cards dealt face up before it.
+
+    A player that lacks the price puts in all that it has and stays; without a price it stays
+    unasked. Its array form is made from the dues, by the house rules.
+    """
+
+    def mark(function: F) -> F:
+        marks: Any = function
+        marks.dues = dues
+        return function
+
+    return mark
+
+
 def lays_board(cards: int, burned: int = 1) -> Callable[[F], F]:
     """Return a decorator for a step that burns a card, or none, and lays cards as ``board`` does.
 

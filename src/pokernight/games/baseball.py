@@ -17,11 +17,10 @@ counts for these rules as any other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, rank
+from pokernight.cards import RANKS, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import take_pots
@@ -32,13 +31,13 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
-from pokernight.engine.step_metadata import worded
+from pokernight.engine.step_metadata import CardDues, notes_trigger, settles, worded
 from pokernight.engine.view import View
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.wild_stud import WildHands, Wilds, streets
+from pokernight.games.wild_stud import RanksWild, WildHands, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
 from pokernight.wording.message import Text, message
@@ -85,20 +84,29 @@ class Slots(Own):
     due: list[Token]
 
 
-def wilds(cards: Sequence[Card]) -> Wilds:
-    """Return threes and nines as the wild cards (2)."""
-    return Wilds([card for card in cards if rank(card) in (THREE, NINE)])
+THREES_AND_NINES = RanksWild((THREE, NINE))
+"""The wild cards (2)."""
+HANDS = WildHands(THREES_AND_NINES)
 
 
-HANDS = WildHands(lambda state, down, up: wilds([*down, *up]))
+def fixed_price(rules: BaseballRules) -> int | None:
+    """Return the price of a three in cents, None where it is what the pot holds (3)."""
+    return {"match_pot": None, "price": rules.price, "free": 0}[rules.threes]
 
 
 def price_of_a_three(state: State) -> int:
     """Return the price of a three face up now, in cents (3)."""
-    rules: BaseballRules = state.setup.rules
-    return {"match_pot": state.pot(), "price": rules.price, "free": 0}[rules.threes]
+    price = fixed_price(state.setup.rules)
+    return state.pot() if price is None else price
 
 
+def dues(rules: Rules) -> CardDues:
+    """Return what a three costs and a four brings, by the house rules (3, 4)."""
+    extra_up = rules.extra_card == "up"
+    return CardDues((THREE,), fixed_price(rules), (FOUR,), extra_up, "3", "4")
+
+
+@notes_trigger("dues")
 @worded(up=1)
 def deal_up(state: State) -> None:
     """A card face up to each player left; threes and fours among them are due."""
@@ -111,6 +119,7 @@ def deal_up(state: State) -> None:
 
 
 @asks
+@settles(dues)
 @worded(lambda rules: message(DUES[rules.threes], price=rules.price))
 def threes_and_fours(state: State) -> Turn:
     """Settle threes, which are paid for, and fours, which bring a card, as dealt (3, 4)."""
@@ -182,7 +191,7 @@ def sizes(state: State) -> tuple[int, int]:
 def worth(cards: Cards, rules: Any) -> Worth:
     """Read up to eleven cards, threes and nines wild."""
     at_most(cards.all, 11)
-    return {"": high(cards.all, wild=wilds(cards.all).wild)}
+    return {"": high(cards.all, wild=THREES_AND_NINES.among(cards.all).wild)}
 
 
 def notes(view: View) -> list[Text]:
@@ -192,7 +201,8 @@ def notes(view: View) -> list[Text]:
 
 def why(view: View, hand: int) -> list[Reason]:
     """Explain the threes and nines of a hand (2)."""
-    return because(wilds(view.known(hand)).wild, "wild", "threes and nines are wild", "2")
+    wild = THREES_AND_NINES.among(view.known(hand)).wild
+    return because(wild, "wild", "threes and nines are wild", "2")
 
 
 BASEBALL = Game(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from pokernight.cards import Card
+from pokernight.cards import Card, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import Pick
 from pokernight.engine.betting import bet
@@ -40,6 +40,21 @@ class Wilds(NamedTuple):
 
 WildRule: TypeAlias = Callable[[State, Sequence[Card], Sequence[Card]], Wilds]
 """``rule(state, down, up)``: the cards of a hand face down and face up."""
+
+
+@dataclass(frozen=True, slots=True)
+class RanksWild:
+    """The wild rule by which some ranks are wild wherever they lie."""
+
+    ranks: tuple[int, ...]
+
+    def __call__(self, state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
+        """Return the cards of these ranks."""
+        return self.among([*down, *up])
+
+    def among(self, cards: Sequence[Card]) -> Wilds:
+        """Return the cards of these ranks among some."""
+        return Wilds([card for card in cards if rank(card) in self.ranks])
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ PLAYERS: Final = {"caller": CALLER, "random": RANDOM}
 BLOCK: Final = 1_024
 """Hands played at once: so many stay close to the processor."""
 KINDS: Final = (
-    "ante", "bet", "board", "call", "check", "dealt", "dealt up", "fold", "muck", "post", "raise",
-    "show", "trigger", "uncalled", "win",
+    "ante", "bet", "board", "call", "check", "dealt", "dealt up", "fold", "muck", "pay", "post",
+    "raise", "show", "trigger", "uncalled", "win",
 )  # fmt: skip
 """Kinds of events, in their order."""
 _KIND: Final = {kind: number for number, kind in enumerate(KINDS)}
@@ -48,6 +48,10 @@ NO_SEAT: Final = ("board", "trigger")
 """Kinds without a seat."""
 OUTPUTS: Final = 2 * (JOKERS[-1] + 1)
 """Numbers of the generator that order the cards."""
+WILD_HANDS: Final = (kernel.QUEEN_UP, kernel.FOLLOWS, kernel.RANKS_WILD)
+"""Rules for what is wild under which a high hand may have many wild cards."""
+TRIGGERED: Final = (kernel.QUEEN_UP, kernel.FOLLOWS)
+"""Rules for what is wild that cards dealt face up change."""
 TRIES: Final = 24
 """Numbers of a random player's generator; a choice takes two of them on average."""
 
@@ -129,7 +133,7 @@ def lanes_of(study: Study, *, words: bool = True) -> Lanes | None:
     steps = set(program[:, 0].tolist())
     if kernel.DRAWS in steps or study.setup.powers or kernel.SHOWDOWN not in steps:
         return None
-    triggered = form.tables.rules[0] in (kernel.QUEEN_UP, kernel.FOLLOWS)
+    triggered = form.tables.rules[0] in TRIGGERED
     if not triggered and study.game.talk.given is not PLAIN_TALK.given:
         return None  # what a hand is worth depends on more than its cards
     return Lanes(study, form, words)
@@ -237,11 +241,14 @@ class Lanes:
         turn = -np.array(numbers) % seats
         events = np.zeros((count, seats + 1, len(KINDS)), np.uint8)
         questions = np.zeros((count, seats), np.int64)
-        opener = np.where(rows[:, at.ASK] == at.OVER, -1, rows[:, at.SEAT]).astype(np.int64)
+        opener = np.full(count, -1)
         brought_in = rows[:, at.ASK] == at.BRING_IN
+        gave_up = np.zeros(count, np.int64)
         lone = len(set(players)) == 1
         while (asked := rows[:, at.ASK] != at.OVER).any():
             seat = rows[:, at.SEAT].astype(np.int64)
+            dues = rows[:, at.ASK] == at.PAY_OR_FOLD
+            opener = np.where((opener < 0) & asked & ~dues, seat, opener)
             actions = np.ones(count, np.int64)
             if not (lone and players[0] == CALLER):
                 plays = order[(seat + turn) % seats]
@@ -251,18 +258,20 @@ class Lanes:
             acting, action = seat[open_lanes], actions[open_lanes]
             questions[open_lanes, acting] += 1
             self._note(events, rows, open_lanes, acting, action)
+            gave_up += dues & (actions == 0)
             batch.step(actions, deal=False)
-        return self._facts(batch, first, events, questions, opener, brought_in)
+        return self._facts(batch, first, events, questions, opener, brought_in, gave_up)
 
     def _note(self, events: Any, rows: Any, lanes: I64, acting: I64, action: I64) -> None:
-        """Note the events of the answers; that of a bring-in is in the lane."""
+        """Note the events of the answers; those of bring-ins and payments are in the lane."""
         high = rows[lanes, at.HIGH] > 0
         bets = rows[lanes, at.ASK] == at.BET
+        dues = rows[lanes, at.ASK] == at.PAY_OR_FOLD
         calls = rows[lanes, at.CALL] > 0
         raised = np.where(bets & high, _KIND["raise"], _KIND["bet"])
         passive = np.where(calls, _KIND["call"], _KIND["check"])
         kind = np.where(action >= 2, raised, np.where(action == 1, passive, _KIND["fold"]))
-        counted = bets | (action >= 2)
+        counted = bets | (action >= 2) | (dues & (action == 0))
         events[lanes[counted], acting[counted], kind[counted]] += 1
 
     def _at_random(self, rows: Any, some: I64, first: int) -> I64:
@@ -288,11 +297,11 @@ class Lanes:
         fresh = raises[:, None] & np.stack(
             [np.ones(len(some), bool), middle > low, high > middle], axis=1
         )
-        # The passive answers stand in front: fold and call, or check and perhaps fold.
+        # The passive answers stand in front: fold and call, check and perhaps fold, pay and fold.
         size = np.where(folds & ~stays, 2, 1) + fresh.sum(axis=1)
         drawn = _below(luck, np.where(folds, 2, 0), size, seeds)
         passive = np.where(folds & ~stays, 2, 1)
-        fold_at = np.where(folds & ~stays, np.where(calls | ~bets, 0, 1), -1)
+        fold_at = np.where(folds & ~stays, np.where(bets & calls, 0, 1), -1)
         answers = np.where(drawn == fold_at, 0, 1)
         amount_at = drawn - passive
         chosen = amount_at >= 0
@@ -312,6 +321,7 @@ class Lanes:
         questions: I64,
         opener: I64,
         brought_in: NDArray[np.bool_],
+        gave_up: I64,
     ) -> LaneHands:
         """Return the facts of hands that are over."""
         seats, form, rows = self._study.seats, self._form, batch.lanes
@@ -335,7 +345,7 @@ class Lanes:
             "dealt up": up.sum(axis=2), "dealt": sizes - up.sum(axis=2),
             "ante": np.full((count, seats), int(self._antes)), "post": by_seat(at.POSTS),
             "uncalled": by_seat(at.BACK), "win": by_seat(at.WINS), "show": shown & compared,
-            "muck": compared & ~shown,
+            "muck": compared & ~shown, "pay": by_seat(at.PAYS),
         }  # fmt: skip
         for kind, numbers in counts.items():
             events[:, :seats, _KIND[kind]] = numbers
@@ -351,7 +361,10 @@ class Lanes:
             events[:, seats, _KIND["board"]] += laid
             cites(clause, laid)
         cites(wins, by_seat(at.WINS).sum(axis=1) * showdown)
-        if form.tables.rules[0] in (kernel.QUEEN_UP, kernel.FOLLOWS):
+        if (dues := form.dues) is not None:
+            cites(dues.clause_of_payments, by_seat(at.PAYS).sum(axis=1) + gave_up)
+            cites(dues.clause_of_cards, by_seat(at.BROUGHT).sum(axis=1))
+        if form.tables.rules[0] in TRIGGERED:
             by_clause = triggers(rows, seats, form.tables.rules)
             events[:, seats, _KIND["trigger"]] = by_clause.sum(axis=1)
             for number in range(1, by_clause.shape[1]):
@@ -388,7 +401,7 @@ class Lanes:
             first = at.VALUES + contest * at.SEATS
             values = rows[:, first : first + seats].astype(np.int64)
             places = np.full(compared.shape, -1, np.int64)
-            if form.tables.rules[0] in (kernel.QUEEN_UP, kernel.FOLLOWS):
+            if form.tables.rules[0] in WILD_HANDS:
                 worth = VALUES[values[lane, seat] - 1].astype(np.int64)
                 keys = worth[:, None]
                 if self._words:
