@@ -204,7 +204,7 @@ ALSO_DRAWN: list[tuple[str, str, dict[str, str]]] = [
     ("five_card_draw", "xx xx xx xx xx xx xx", {"wild": "deuces"}),
     ("five_card_draw", "JkAd xx xx", {"wild": "two_jokers"}),
     ("five_card_draw", "Jk xx xx", {"wild": "bug"}),
-    ("five_card_draw", "xx xx", {"wild": "joker", "stakes": "blinds"}),
+    ("five_card_draw", "xx xx", {"wild": "joker", "blinds": "yes"}),
     ("spit_in_the_ocean", "xx xx", {"wild": "card", "drawn": "four"}),
     ("drawmaha", "xx xx", {"draw_hand": "deuce_to_seven", "draws": "before"}),
     ("drawmaha", "xx xx xx xx xx xx xx xx", {"draw_hand": "badugi"}),
