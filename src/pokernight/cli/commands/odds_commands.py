@@ -119,7 +119,7 @@ def wins(
 Examples:
   pokernight worth baseball --at three --answers pay,fold --players caller
   pokernight worth baseball --at three --answers pay,fold --hand 'AA/3'
-  pokernight worth holdem --at bet --answers call,fold --hand 99 --hand KTo --plot calls.svg
+  pokernight worth holdem --at bet --answers call,fold --hand 99 --hand KTo
   pokernight worth holdem --at bet --hand KTo --answers call,fold --within 0.2
   pokernight worth five_card_draw --at draw --hand AAKK* --answers 1,3
   pokernight worth tonight.jsonl --line 3 --question 5
