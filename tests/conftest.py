@@ -51,6 +51,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return a worker more than there are processors.
+
+    A third of their time tests wait, for rooms and browsers that they have started.
+    """
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) + 1
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """Collect garbage seldom, and never look through the imported modules and the collected tests.
 
