@@ -1,8 +1,9 @@
 """Array forms of games: the program of a game as tables for the kernel of lanes.
 
 A game has one where every step of its program has: forced bets, deals, boards, rounds of betting,
-the bring-in, draws and the showdown. What is read only now and then, as a rare low or the opener of
-a round, may be read by the engine's own function, lane by lane.
+the bring-in, draws, what cards face up cost or bring, and the showdown. A game says by marks what
+its own steps do, see :mod:`pokernight.engine.step_metadata`. What is read only now and then, as a
+rare low or the opener of a round, may be read by the engine's own function, lane by lane.
 """
 
 from __future__ import annotations
