@@ -7,8 +7,8 @@ at random. In draw games the known cards are kept and the rest is drawn once, as
 it: nobody draws again (`--players pat`). One core each; ours and theirs take turns, so that a busy
 machine slows both; figures are medians, in CPU time. Compiling and reading tables come before.
 
-A second table has players that draw by the policy, in arrays and by the engine: poker-equity has
-nothing like it.
+A second table has players that draw by the policy, or throw cards away, in arrays and by the
+engine: poker-equity has nothing like it. A third has exact answers of range against range.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 
 import poker_equity
 
+from pokernight.odds import equity
 from pokernight.odds.compiled.showdown_batches import DrawnDeals
 from pokernight.odds.evaluation.odds_question import question_of
 
@@ -87,21 +88,33 @@ def rates(variant: Variant) -> tuple[float, float]:
     return mine, peer
 
 
-DRAWN: Final = {
-    "deuce_to_seven_single_draw": "2c3d4h7s",
-    "deuce_to_seven_triple_draw": "2c3d4h7s",
-    "ace_to_five_triple_draw": "As2d3h",
-    "five_card_draw": "AsAd",
-    "badugi": "As2d3h",
-    "badacey": "As2d3h",
-    "badeucey": "2s3d4h",
-}
-"""Known cards in draw games whose players draw by the policy."""
+DRAWN: Final = (
+    ("deuce_to_seven_single_draw", "2c3d4h7s", ""),
+    ("deuce_to_seven_triple_draw", "2c3d4h7s", ""),
+    ("ace_to_five_triple_draw", "As2d3h", ""),
+    ("california_lowball", "As2d3h", ""),
+    ("five_card_draw", "AsAd", ""),
+    ("five_card_draw", "AsAd", "deuces"),
+    ("five_card_draw", "AsAd", "jokers"),
+    ("five_card_draw", "AsAd", "bug"),
+    ("badugi", "As2d3h", ""),
+    ("badacey", "As2d3h", ""),
+    ("badeucey", "2s3d4h", ""),
+    ("spit_in_the_ocean", "AsAd", ""),
+    ("drawmaha", "AsAdKsKd", ""),
+    ("drawmaha", "As2d3h4s", "2-7"),
+    ("drawmaha", "As2d3h4s", "badugi"),
+    ("pineapple", "AsAdKc", ""),
+    ("crazy_pineapple", "AsAdKc", ""),
+    ("crazy_pineapple", "AsAd2c", "hi-lo"),
+    ("irish", "AsAdKc2d", ""),
+)
+"""Games, known cards and rule sets, whose players draw by the policy or throw cards away."""
 
 
-def drawn_rates(game: str, known: str) -> tuple[float, float]:
+def drawn_rates(game: str, known: str, rules: str) -> tuple[float, float]:
     """Return the deals a second in arrays and by the engine, where both players draw."""
-    judge = question_of(game, [known, "xx"]).judge
+    judge = question_of(game, [known, "xx"], rules=rules or None).judge
     assert isinstance(judge, DrawnDeals)
     judge.sample(0, 1_000)
     played = DEALS // 4_000
@@ -117,6 +130,25 @@ def drawn_rates(game: str, known: str) -> tuple[float, float]:
     return DEALS // 10 / arrays, played / engine
 
 
+RANGES: Final = (
+    ("15%", "30%", "Kc7d2h"),
+    ("15%", "30%", ""),
+    ("15%", "25%", ""),
+    ("AA", "any", ""),
+)
+"""Two ranges of hold'em, and a board."""
+
+
+def seconds_of(first: str, second: str, board: str) -> float:
+    """Return the CPU seconds of an exact answer, once all is loaded."""
+    times = []
+    for _ in range(ROUNDS):
+        start = process_time()
+        equity("holdem", [first, second], board, exact=True)
+        times.append(process_time() - start)
+    return median(times)
+
+
 def main() -> None:
     print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores; CPython "
           f"{platform.python_version()}; poker-equity {version('poker-equity')}\n")  # fmt: skip
@@ -129,9 +161,14 @@ def main() -> None:
         print(f"| {game} | {mine / 1e6:.2f} M | {peer / 1e6:.2f} M | {bold} |")
     print("\n| deals a second, both draw | in arrays | by the engine | times |")
     print("|---|--:|--:|--:|")
-    for game, known in DRAWN.items():
-        arrays, engine = drawn_rates(game, known)
-        print(f"| {game} | {arrays:,.0f} | {engine:,.0f} | {arrays / engine:.0f} |")
+    for game, known, rules in DRAWN:
+        arrays, engine = drawn_rates(game, known, rules)
+        name = f"{game} {rules}".strip()
+        print(f"| {name} | {arrays:,.0f} | {engine:,.0f} | {arrays / engine:.0f} |", flush=True)
+    print("\n| range against range, exact | seconds |\n|---|--:|")
+    equity("holdem", ["AA", "KK"], "Kc7d2h", exact=True)
+    for first, second, board in RANGES:
+        print(f"| {first} / {second} {board} | {seconds_of(first, second, board):.2f} |")
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat, Token
 from pokernight.engine.hand import Opening
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.incidents import BASIC, DRAWING
 from pokernight.engine.money import gather, split
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
 from pokernight.engine.presentation import Advice, Reason, Talk
@@ -132,6 +132,7 @@ __all__ = [
     "AGAIN",
     "BASIC",
     "DEUCE_TO_SEVEN",
+    "DRAWING",
     "EIGHT_OR_BETTER",
     "EVERYBODY",
     "FOLD",

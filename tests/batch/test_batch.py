@@ -49,7 +49,7 @@ TABLES = (
     ("five_card_draw", 2, "blinds=yes"), ("badugi", 3, ""), ("badacey", 2, ""), ("badeucey", 2, ""),
     ("archie", 2, ""), ("deuce_to_seven_single_draw", 4, ""),
     ("deuce_to_seven_triple_draw", 2, ""), ("ace_to_five_triple_draw", 2, ""),
-    ("california_lowball", 4, ""),
+    ("california_lowball", 4, ""), ("spit_in_the_ocean", 3, ""),
 )  # fmt: skip
 """Games that have an array form, at seats and by house rules."""
 

@@ -64,12 +64,18 @@ ANSWERS: list[tuple[str, str, str]] = [
 ]
 
 
+def test_a_ruling_that_is_no_clause_of_the_page_names_its_rulebook(run: Run) -> None:
+    answer = json.loads(run("floor", "razz", "misdeal", "acted=0", "--json").stdout)
+    assert (answer["clause"], answer["source"]) == ("", "Robert's Rules of Poker, Misdeals")
+    assert json.loads(run("floor", OMAHA, "string_bet", "--json").stdout)["source"] == ""
+
+
 @pytest.mark.parametrize(("asked", "outcome", "clause"), ANSWERS)
 def test_the_floor_answers_at_once(run: Run, asked: str, outcome: str, clause: str) -> None:
     result = run("floor", OMAHA, *asked.split(), "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     answer = json.loads(result.stdout)
-    assert list(answer) == ["outcome", "ruling", "clause"]
+    assert list(answer) == ["outcome", "ruling", "clause", "source"]
     assert (answer["outcome"], answer["clause"]) == (outcome, clause)
     said = " ".join(run("floor", OMAHA, *asked.split()).stdout.split())
     assert said.startswith(f"{outcome.capitalize()} Ruling: ")

@@ -155,6 +155,17 @@ def test_robert_s_blinds_2_the_big_blind_may_raise_when_all_have_called() -> Non
     assert asked(tell(hand, "B check")) == "-"
 
 
+@pytest.mark.parametrize(("before", "rounds"), [((), 1), ((CALL, CHECK, 200), 2)])
+def test_a_round_that_everybody_folds_in_is_counted_once(
+    before: tuple[Answer, ...], rounds: int
+) -> None:
+    hand = Hand(Opening.shuffled(HOLDEM, 2, 3))
+    for answer in (*before, FOLD):
+        hand.play(answer)
+    assert hand.ask is None
+    assert hand.state.street == rounds
+
+
 def stud(up: Sequence[str], poor: str = "", **rules: str) -> Hand:
     """Seven-card stud with these up cards, a string a street; the poor are all in for the ante.
 

@@ -16,7 +16,7 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.measuring.confidence import Sample
 from pokernight.measuring.sampling_loop import carry_out
-from pokernight.odds import AnswerWorth, answer_worth
+from pokernight.odds import AnswerWorth, WorthByHand, answer_worth, worth_by_hand
 from pokernight.odds.answers.answer_worth import plan_recorded
 from pokernight.odds.answers.given_up import choices_of
 
@@ -142,6 +142,58 @@ def test_a_question_that_is_never_asked_is_refused_with_those_that_are(
     assert str(refused.value).startswith(sentence)
 
 
+def by_hand(*held: str, players: tuple[str, ...] = ("random",)) -> WorthByHand:
+    return worth_by_hand("kuhn", "bet", ["call", "fold"], held, players=players, hands=30)
+
+
+def test_several_hands_have_the_figures_that_each_has_alone() -> None:
+    both = by_hand("K", "J")
+    alone = answer_worth("kuhn", "bet", ["call", "fold"], hand="J", players=["random"], hands=30)
+    assert both.hands[1] == ("J", alone)
+    data = json.loads(json.dumps(both.to_json()))
+    assert (data["at"], [part["hand"] for part in data["hands"]]) == ("bet", ["K", "J"])
+    assert data["hands"][1]["differences"] == alone.to_json()["differences"]
+    assert [row["hand"] for row in both.rows] == ["K", "K", "J", "J"]
+    king, jack = both.sheets()[0].rows
+    assert king[0] == "K: call - fold"
+    assert float(str(king[1])) > 0 > float(str(jack[1]))
+
+
+def two_policies(answer: WorthByHand) -> WorthByHand:
+    """The same figures under another policy too."""
+    return replace(answer, hands=tuple([
+        (hand, replace(worth, policies=(*worth.policies, replace(worth.policies[0], players="b"))))
+        for hand, worth in answer.hands
+    ]))  # fmt: skip
+
+
+def test_the_chart_by_hand_has_a_bar_with_whiskers_for_each_hand_and_policy() -> None:
+    one = by_hand("K", "J")
+    axes = two_policies(one).plot().axes[0]
+    assert [text.get_text() for text in axes.get_yticklabels()] == ["K", "J"]
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == [
+        "all play as random", "all play as b",
+    ]  # fmt: skip
+    assert len(axes.patches) == len(axes.texts) == 4
+    ((_, _, king), *_) = one.hands[0][1].policies[0].differences
+    assert axes.texts[0].get_text() == f"{king.mean:+.2f}"
+    assert axes.patches[0].get_width() == pytest.approx(king.mean)
+    assert axes.get_xlabel().endswith("whiskers: 95 % intervals")
+    alone = one.plot().axes[0]
+    assert alone.get_legend() is None
+    assert alone.get_title("left") == "call or fold at Kuhn, by hand; all play as random"
+
+
+def test_a_chart_has_25_bars_at_most() -> None:
+    few = two_policies(by_hand("K", "J"))
+    many = replace(few, hands=tuple([(f"{hand}{at}", worth) for at in range(10)
+                                     for hand, worth in few.hands]))  # fmt: skip
+    assert len(many.plot().axes[0].patches) == 20
+    for held in ([f"K{number}" for number in range(26)], ["K", "K"]):
+        with pytest.raises(Refused, match="--hand takes 25 different hands at most"):
+            by_hand(*held)
+
+
 def recorded() -> Hand:
     game = find("baseball")
     hand = game.deal(4, 3)
@@ -175,6 +227,9 @@ def test_the_command_takes_games_and_records(tmp_path: Path) -> None:
     run = CliRunner().invoke(main, game)
     assert run.exit_code == 0, run.output
     assert json.loads(run.stdout)["at"] == "three"
+    run = CliRunner().invoke(main, [*game, "--hand", "AA/3", "--hand", "72/3"])
+    assert run.exit_code == 0, run.output
+    assert [part["hand"] for part in json.loads(run.stdout)["hands"]] == ["AA/3", "72/3"]
     for wrong, sentence in (
         (
             ["worth", "baseball", "--answers", "pay,fold"],

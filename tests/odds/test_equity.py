@@ -175,12 +175,13 @@ def test_the_engine_pays_what_is_counted_where_all_stand_pat(game: str) -> None:
     seats = 3
     question = question_of(game, ["??"] * seats)
     judge = judge_for(question.deals, 11, PAT)
-    down = question.deals.spot.layout.down
+    down, pack = question.deals.spot.layout.down, len(find(game).setup(None).pack)
     for number in range(400 if PROVING else 60):
         deck = question.deals.draw(Dice(number_of(11), number))
         tally = judge.sample(number, 1)
         dealt = [deck[down[seat][card]] for card in range(len(down[0])) for seat in range(seats)]
-        assert paid(game, whole_deck(game, dealt + [-1] * 52, 52), seats, PAT) == tally.share, deck
+        whole = whole_deck(game, dealt + [-1] * pack, pack)
+        assert paid(game, whole, seats, PAT) == tally.share, deck
 
 
 DRAWN: list[tuple[str, str, dict[str, str]]] = [
@@ -204,10 +205,10 @@ ALSO_DRAWN: list[tuple[str, str, dict[str, str]]] = [
     ("five_card_draw", "xx xx xx xx xx xx xx", {"wild": "deuces"}),
     ("five_card_draw", "JkAd xx xx", {"wild": "two_jokers"}),
     ("five_card_draw", "Jk xx xx", {"wild": "bug"}),
-    ("five_card_draw", "xx xx", {"wild": "joker", "stakes": "blinds"}),
+    ("five_card_draw", "xx xx", {"wild": "joker", "blinds": "yes"}),
     ("spit_in_the_ocean", "xx xx", {"wild": "card", "drawn": "four"}),
     ("drawmaha", "xx xx", {"draw_hand": "deuce_to_seven", "draws": "before"}),
-    ("drawmaha", "xx xx xx xx xx xx xx xx", {"draw_hand": "badugi"}),
+    ("drawmaha", "xx xx xx xx", {"draw_hand": "badugi"}),
     ("drawmaha", "xx xx", {"draw_hand": "zero"}),
     ("drawmaha", "xx xx", {"draw_hand": "49"}),
     ("pineapple", "AsKd xx xx", {}),

@@ -29,6 +29,7 @@ from pokernight.odds import (
     outlook,
     rule_hash,
     what_wins,
+    worth_by_hand,
 )
 from pokernight.odds.answers.category_counts import best_groupings
 from pokernight.odds.reports import charts
@@ -196,6 +197,9 @@ STUDIES: dict[str, Callable[[], Answer]] = {
     "showdowns": lambda: simulate("chaos", 20, showdown=True),
     "match": lambda: compete("kuhn", ["sensible", "caller"], boards=4),
     "worth": lambda: answer_worth("kuhn", "bet", ["call", "fold"], hands=12, players=["random"]),
+    "worth by hand": lambda: worth_by_hand(
+        "kuhn", "bet", ["call", "fold"], ["K", "J"], hands=12, players=["random", "caller"]
+    ),
 }
 """Answers of studies, small ones."""
 

@@ -182,6 +182,54 @@ def test_a_tap_that_is_taken_back_was_never_made() -> None:
     assert Dealer("the_omen", 3, "full").ask(dealer.taps[:-1]) == before
 
 
+@pytest.mark.parametrize("game", ["the_omen", "baseball"])
+def test_a_tap_that_was_prepared_is_answered_as_one_that_was_not(game: str) -> None:
+    dealer, prepared = Dealer(game, 3, "full"), ToldTable(find)
+    others = 0
+    prepared.answer(ToldWish(**dealer.wish))
+    while dealer.reply.next.kind != "over":
+        wanted, tap = dealer.reply.next, dealer.next()
+        choices = [*wanted.choices, *(choice for one in wanted.asks for choice in one.choices)]
+        taps = [choice.tap for choice in choices if choice.tap != tap][:2]
+        if wanted.kind == "card":
+            taps = [wanted.tap.replace(GAP, card) for card in dealer.free()[:2]]
+        for other in taps:
+            before = prepared.prepare(ToldWish(**dealer.wish, taps=[*dealer.taps, other]))
+            others += before is not None and before != dealer.reply
+        wish = ToldWish(**dealer.wish, taps=[*dealer.taps, tap])
+        ready = prepared.prepare(wish)
+        assert ready == dealer.tap(tap)
+        assert prepared.answer(wish) is ready
+    assert others > 5
+    assert prepared.answer(wish) == dealer.reply
+
+
+def test_a_tap_that_would_be_refused_or_comes_too_late_is_not_prepared() -> None:
+    dealer = Dealer("the_omen", 3)
+    dealer.tap(dealer.next())
+    assert dealer.desk.prepare(ToldWish(**dealer.wish, taps=[*dealer.taps, "deal 0 ??"])) is None
+    assert dealer.desk.prepare(ToldWish(**dealer.wish, taps=["deal 0 4c"])) is None
+    other = {**dealer.wish, "button": 1}
+    assert dealer.desk.prepare(ToldWish(**other, taps=[*dealer.taps, dealer.next()])) is None
+    assert dealer.ask(dealer.taps) == dealer.reply
+
+
+def test_the_page_sends_a_prepared_reply_as_any_other() -> None:
+    def sent(path: list[str], taps: list[str]) -> Any:
+        body = {"game": "razz", "names": NAMES[:2], "button": 0, "taps": taps}
+        request = {"what": "request", "path": path, "query": {}, "body": body, "key": ""}
+        return json.loads(worker.handle(json.dumps(request)))["body"]
+
+    worker, taps = TableWorker(), list[str]()
+    for card in ("Kh", "2c"):
+        tap = sent(["real-cards"], taps)["next"]["tap"].replace(GAP, card)
+        assert sent(["real-cards", "ahead"], [*taps, tap]) is None
+        taps.append(tap)
+    ready = sent(["real-cards"], taps)
+    sent(["real-cards"], [])
+    assert sent(["real-cards"], taps) == ready
+
+
 def test_it_is_said_at_once_what_became_wild_and_why() -> None:
     dealer = Dealer("follow_the_queen", 2)
     assert [(one.names, one.up) for one in dealer.reply.deal] == [

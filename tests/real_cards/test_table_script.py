@@ -426,6 +426,29 @@ def test_a_ruling_is_an_input_of_the_hand_where_it_changes_something() -> None:
     assert asked.seat == 1, "the chips that were put in first are a call"
 
 
+@pytest.mark.parametrize("betting", ["full", "none"])
+def test_a_wrong_number_of_cards_at_omaha_is_ruled_by_how_many_had_acted(betting: Betting) -> None:
+    """A misdeal until two players act, by the word of the table, which has the cards."""
+    for acted, misdeal in ((1, True), (3, False)):
+        script = TableScript(Opening.shuffled(find("omaha_hi_lo"), 4, 0), betting)
+        script.read(1, f"floor wrong_number_of_cards seat=1 acted={acted}")
+        assert script.hand.hand is not None
+        result = script.hand.hand.result if script.settled else None
+        assert (result is not None and bool(result.misdeal)) is misdeal
+        assert misdeal or not script.hand.state.live[1]
+
+
+@pytest.mark.parametrize("betting", ["full", "none"])
+def test_cards_missing_at_a_draw_game_are_dealt_and_the_hand_goes_on(betting: Betting) -> None:
+    script = TableScript(Opening.shuffled(find("five_card_draw"), 4, 0), betting)
+    line = "floor wrong_number_of_cards seat=1"
+    at_once = script.read(1, f"{line} acted=0 few=yes")
+    assert "at once, as nobody has acted" in str(at_once[1])
+    assert "with the draw" in str(script.read(2, f"{line} acted=3 few=yes")[1])
+    assert script.hand.state.live[1]
+    assert not script.told, "nothing is put in"
+
+
 @pytest.mark.parametrize("game", ["holdem", "seven_card_stud", "five_card_draw"])
 @pytest.mark.parametrize("betting", ["full", "none"])
 def test_the_floor_rules_by_the_general_procedures_where_a_game_has_none(

@@ -121,6 +121,50 @@ def test_a_boxed_card_is_replaced_by_the_next_card_and_is_out_of_play(name: str)
         hand.incident("boxed_card", seat=1, place=0)
 
 
+DRAWS = ("five_card_draw", "deuce_to_seven_triple_draw", "drawmaha")
+SHORT = {
+    "": "misdeal", "acted=2": "forfeited", "few=yes": "play on", "few=yes acted=3": "play on",
+    "drawn=yes acted=3": "forfeited", "few=yes drawn=yes acted=3": "forfeited",
+}  # fmt: skip
+"""Outcomes at draw poker by Robert's Rules; ``acted`` is 0 where it is not given."""
+
+
+@pytest.mark.parametrize(("facts", "outcome"), SHORT.items())
+def test_a_hand_that_is_short_before_the_draw_gets_its_cards_and_is_dead_after_it(
+    facts: str, outcome: str
+) -> None:
+    given = {"acted": "0", **dict(fact.split("=") for fact in facts.split())}
+    for name, game in all_games().items():
+        matter = matters(game).get("wrong_number_of_cards")
+        if matter is None or not {"few", "drawn"} <= {detail.name for detail in matter.details}:
+            assert name not in DRAWS
+            continue
+        assert matter.rule(**matter.read(given)).outcome == outcome, name
+        assert matter.source == "Robert's Rules of Poker, Draw Poker and Misdeals"
+
+
+def test_cards_that_are_missing_come_at_once_or_with_the_draw_once_anybody_has_acted() -> None:
+    matter = matters(find("five_card_draw"))["wrong_number_of_cards"]
+    rulings = [matter.rule(acted=acted, few=True).ruling for acted in (0, 1)]
+    assert ["at once, as nobody" in ruling for ruling in rulings] == [True, False]
+    assert ["with the draw" in ruling for ruling in rulings] == [False, True]
+
+
+def test_whoever_has_drawn_with_a_wrong_number_of_cards_is_out_and_others_by_who_acted() -> None:
+    hand = dealt("five_card_draw")
+    while hand.ask is not None and hand.ask.kind != "draw":
+        call_all(hand, 1)
+    assert hand.ask is not None
+    first = hand.ask.seat
+    hand.play(hand.ask.default)
+    hand.incident("wrong_number_of_cards", seat=first)
+    assert not hand.state.live[first]
+    second = hand.ask.seat
+    hand.incident("wrong_number_of_cards", seat=second)
+    dead = [line for line in events(hand) if line.startswith("Ruling")]
+    assert ["once its player has drawn" in line for line in dead] == [True, False]
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_a_wrong_number_of_cards_is_a_misdeal_until_two_have_acted(name: str) -> None:
     early = dealt(name)

@@ -139,8 +139,14 @@ function note(fault) {
 async function visit(scene, moments, [width, height], settings = "") {
     await page.setViewportSize({ width, height });
     const places = new Map();
-    for (const at of moments) {
-        await page.evaluate(([scene, at]) => window.show(scene, at), [scene, String(at)]);
+    for (const { at, answers } of moments) {
+        await page.evaluate(
+            async ([scene, at, answers]) => {
+                await window.show(scene, at);
+                if (answers) window.answer();
+            },
+            [scene, String(at), answers],
+        );
         await painted(page);
         // a busy machine may still be on the way
         await page.evaluate(() => {
@@ -149,7 +155,7 @@ async function visit(scene, moments, [width, height], settings = "") {
         });
         const { faults, own, actions } = await page.evaluate(look);
         looked += 1;
-        const where = `${scene} ${at} at ${width}x${height}${settings}`;
+        const where = `${scene} ${at}${answers ? ", answered," : ""} at ${width}x${height}${settings}`;
         for (const fault of faults) note(`${where}: ${fault}`);
         for (const [what, y] of Object.entries({ own, actions })) {
             const before = places.get(what) ?? y;
@@ -160,15 +166,25 @@ async function visit(scene, moments, [width, height], settings = "") {
     }
 }
 
-/** The first and the last of each kind of question, and the end of the hand. */
+/**
+ * The first and the last of each kind of question, and of waiting; the end of the hand. What several
+ * are asked at once is looked at once more when the reader has answered.
+ */
 function momentsOf({ seat }) {
     const kinds = new Map();
-    seat.forEach((state, at) => {
-        const kind = state.view?.question?.kind;
-        if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), at]);
+    seat.forEach(({ table, view }, at) => {
+        if (table.stage !== "playing" || view === null) return;
+        const kind = view.question?.kind ?? "waits";
+        kinds.set(kind, [...(kinds.get(kind) ?? []), at]);
     });
     const some = [...kinds.values()].flatMap((all) => [all[0], all.at(-1)]);
-    return [...new Set([...some, seat.length - 1])].sort((a, b) => a - b);
+    return [...new Set([...some, seat.length - 1])]
+        .sort((a, b) => a - b)
+        .flatMap((at) => {
+            const { question, asked } = seat[at].view ?? {};
+            const again = question && asked.length > 1 ? [{ at, answers: true }] : [];
+            return [{ at, answers: false }, ...again];
+        });
 }
 
 /** Milliseconds until the lazily loaded face of a game is there. */

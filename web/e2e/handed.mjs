@@ -160,8 +160,13 @@ for (const game of games) {
             continue;
         }
         if (drawn(4) === 0) {
-            // covered and uncovered again by its owner
-            await page.getByRole("button", { name: /^Cover the cards of/ }).click();
+            // covered and uncovered again by its owner, unless the hand is over meanwhile
+            const button = page.getByRole("button", { name: /^Cover the cards of/ });
+            await until("the cards are covered", async () => {
+                if ((await page.locator("section.cover").count()) > 0) return true;
+                await button.click({ timeout: 1000 }).catch(() => undefined);
+                return false;
+            });
             continue;
         }
         await ready(page, drawn(1000) + 1);

@@ -54,6 +54,15 @@ async function tap() {
     const usual = page.locator(".next [data-usual=true]");
     const button = (await usual.count()) > 0 ? usual : page.locator(".next button:enabled");
     await button.first().click();
+    // cards are chosen first, and then told
+    const choose = page.locator(".next .pick > button");
+    while ((await usual.count()) === 0 && (await choose.count()) > 0) {
+        if (await choose.isEnabled()) {
+            await choose.click();
+            break;
+        }
+        await page.locator(".next .pick button.card[aria-pressed=false]").first().click();
+    }
     await settled();
     return "choice";
 }

@@ -363,8 +363,11 @@ def _checked_around(state: State, must: Duty | None) -> bool:
 
 
 def take_pots(state: State) -> None:
-    """Give every pot to the last player left, and end the hand."""
-    finish(state)
+    """Give every pot to the last player left, and end the hand and the round that it was in."""
+    if state.actions == NOT_BEGUN:
+        collect(state)
+    else:
+        finish(state)
     winner = state.live.index(1)
     pots = gather(state)
     for number, pot in enumerate(pots):

@@ -52,12 +52,16 @@ def detail_in_json(detail: Detail, reader: Reader) -> dict[str, Any]:
     }
 
 
-def case_in_json(case: Case, reader: Reader) -> dict[str, Any]:
-    """Return a ruling as plain JSON; its ``outcome`` is the same word in every language."""
+def case_in_json(case: Case, source: str, reader: Reader) -> dict[str, Any]:
+    """Return a ruling as plain JSON; its ``outcome`` is the same word in every language.
+
+    ``source`` is the rulebook that it comes from, "" where it is a clause of the game's page.
+    """
     return {
         "outcome": case.outcome,
         "ruling": rendered(case.ruling, reader),
         "clause": case.clause,
+        "source": source,
     }
 
 
@@ -68,7 +72,7 @@ def in_json(name: str, matter: Matter, reader: Reader) -> dict[str, Any]:
         "title": rendered(matter.title, reader),
         "facts": [detail_in_json(detail, reader) for detail in matter.details],
         "cases": [
-            {"when": rendered(case.condition, reader), **case_in_json(case, reader)}
+            {"when": rendered(case.condition, reader), **case_in_json(case, matter.source, reader)}
             for case in matter.cases
         ],
     }

@@ -20,7 +20,15 @@ from pokernight.engine.hand import IllegalIncident
 from pokernight.engine.log import NOBODY, entries
 from pokernight.engine.money import pool, put_in
 from pokernight.engine.rules import Money
-from pokernight.engine.rulings import AtLeast, Case, Incident, Matter, Players, announce
+from pokernight.engine.rulings import (
+    AtLeast,
+    Case,
+    Incident,
+    Matter,
+    Players,
+    YesNo,
+    announce,
+)
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
 from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.forced import STRADDLE
@@ -139,6 +147,21 @@ def forfeit(state: State, seat: int) -> None:
 
 
 ROBERT = "Robert's Rules of Poker"
+WRONG_NUMBER = "a player was dealt too many or too few cards"
+WRONG_NUMBER_CASES = (
+    Case(
+        "forfeited",
+        "A wrong number of cards that is found after two players have acted makes the hand "
+        "dead: it can win nothing, and its bets stay in the pot",
+        when={"acted": AtLeast(2)},
+    ),
+    Case(
+        "misdeal",
+        "A wrong number of cards that is found before two players have acted is a "
+        "misdeal: all bets go back and the cards are dealt anew",
+    ),
+)
+WHO_ACTED = Players("acted", "How many players had acted on their hands?")
 MATTERS: dict[str, Matter] = {
     "misdeal": Matter(
         "the cards were dealt wrong",
@@ -170,22 +193,7 @@ MATTERS: dict[str, Matter] = {
         source=f"{ROBERT}, Irregularities",
     ),
     "wrong_number_of_cards": Matter(
-        "a player was dealt too many or too few cards",
-        (
-            Case(
-                "forfeited",
-                "A wrong number of cards that is found after two players have acted makes the hand "
-                "dead: it can win nothing, and its bets stay in the pot",
-                when={"acted": AtLeast(2)},
-            ),
-            Case(
-                "misdeal",
-                "A wrong number of cards that is found before two players have acted is a "
-                "misdeal: all bets go back and the cards are dealt anew",
-            ),
-        ),
-        (Players("acted", "How many players had acted on their hands?"),),
-        source=f"{ROBERT}, Misdeals",
+        WRONG_NUMBER, WRONG_NUMBER_CASES, (WHO_ACTED,), source=f"{ROBERT}, Misdeals"
     ),
     "string_bet": Matter(
         "a player put in a call, and went back for more chips to raise",
@@ -210,6 +218,38 @@ They are those of Robert's Rules of Poker: misdeals (until two have acted, and t
 wrong number of cards is fouled), irregularities (a boxed card is a scrap of paper), betting and
 raising (no string raises) and the showdown (cards speak).
 """
+
+
+FROM_DRAWS = Matter(
+    WRONG_NUMBER,
+    (
+        Case(
+            "forfeited",
+            "More or fewer cards than the game deals make a hand dead once its player has drawn: "
+            "it can win nothing, and its bets stay in the pot",
+            when={"drawn": True},
+        ),
+        Case(
+            "play on",
+            "A player with too few cards gets the missing ones with the draw, as somebody has "
+            "acted; the dealer gets them at once",
+            when={"few": True, "acted": AtLeast(1)},
+        ),
+        Case(
+            "play on",
+            "A player with too few cards gets the missing ones at once, as nobody has acted",
+            when={"few": True},
+        ),
+        *WRONG_NUMBER_CASES,
+    ),
+    (
+        YesNo("drawn", "Had the player drawn, or stood pat?", default=False),
+        YesNo("few", "Were there too few cards?", default=False),
+        WHO_ACTED,
+    ),
+    source=f"{ROBERT}, Draw Poker and Misdeals",
+)
+"""The rulings on a wrong number of cards where players draw."""
 
 
 def misdeal_until(acted: Callable[[State], int]) -> Incident:
@@ -276,32 +316,60 @@ def boxed_card(state: State, *, seat: int, place: int) -> None:
     tell_dealt(state, seat, below, up=False)
 
 
-def wrong_number_of_cards(state: State, *, seat: int, acted: int = UNSAID) -> None:
-    """Rule on a hand that was dealt too many or too few cards: a misdeal, or it is dead.
+def is_told(state: State) -> bool:
+    """Return whether people tell the hand, who see what the state does not have."""
+    return state.later is not None and bool(state.later.trusts_holders)
 
-    Args:
-        state: the hand.
-        seat: the holder of the hand.
-        acted: how many players had acted. With real cards, where bets may be left out, the table
-            is taken at its word; elsewhere it must agree with the hand.
+
+def ruling_by_acted(state: State, matter: Matter, acted: int, **known: bool) -> Case:
+    """Return the ruling on what turns on how many players had acted, besides what is known.
+
+    With real cards, where bets may be left out, the table is taken at its word; elsewhere it must
+    agree with the hand.
 
     Raises:
-        IllegalIncident: if the seat is not in the hand, the pots are being won already, or another
-            number of players had acted.
+        IllegalIncident: if another number of players had acted.
     """
-    live(state, seat)
-    if state.winners:
-        raise IllegalIncident("the pots are being won: a wrong number of cards comes too late")
-    matter, count = MATTERS["wrong_number_of_cards"], have_acted(state)
-    case = matter.rule(acted=count)
-    if acted != UNSAID and matter.rule(acted=acted) is not case:
-        if state.later is None or not state.later.trusts_holders or count > acted:
-            raise IllegalIncident(f"{count} players have acted on their hands, not {acted}")
-        case = matter.rule(acted=acted)
-    state.tell("slip", "{seat is} found with a wrong number of cards", seat)
-    if announce(state, case, seat).outcome == "misdeal":
-        throw_in(state)
-    forfeit(state, seat)
+    count = have_acted(state)
+    case = matter.rule(acted=count, **known)
+    if acted == UNSAID or matter.rule(acted=acted, **known) is case:
+        return case
+    if not is_told(state) or count > acted:
+        raise IllegalIncident(f"{count} players have acted on their hands, not {acted}")
+    return matter.rule(acted=acted, **known)
+
+
+def wrong_number_by(matter: Matter, facts: Callable[[State, int], dict[str, bool]]) -> Incident:
+    """Return the incident of a wrong number of cards, with the rulings on it.
+
+    ``facts`` are the details of the ruling besides ``acted``, of a state and the holder's seat.
+    """
+
+    def wrong_number_of_cards(state: State, *, seat: int, acted: int = UNSAID) -> None:
+        """Rule on a hand that was dealt too many or too few cards: a misdeal, or it is dead.
+
+        ``acted`` is how many players had acted, as :func:`ruling_by_acted` takes it.
+
+        Raises:
+            IllegalIncident: if the seat is not in the hand, the pots are being won already, or
+                another number of players had acted.
+        """
+        live(state, seat)
+        if state.winners:
+            raise IllegalIncident("the pots are being won: a wrong number of cards comes too late")
+        case = ruling_by_acted(state, matter, acted, **facts(state, seat))
+        state.tell("slip", "{seat is} found with a wrong number of cards", seat)
+        if announce(state, case, seat).outcome == "misdeal":
+            throw_in(state)
+        forfeit(state, seat)
+
+    return Incident(wrong_number_of_cards, matter, needs="betting")
+
+
+def has_drawn(state: State, seat: int) -> dict[str, bool]:
+    """Return whether a player has drawn or stood pat; machines deal no hand short."""
+    drawn = any(at == seat and kind == "draw" for _, at, kind, _ in entries(state.log))
+    return {"drawn": drawn, "few": False}
 
 
 def string_bet_by(matter: Matter) -> Incident:
@@ -344,13 +412,17 @@ BASIC: dict[str, Incident] = {
     "misdeal": misdeal_until(have_acted),
     "exposed_card": Incident(exposed_card, MATTERS["exposed_card"]),
     "boxed_card": Incident(boxed_card, MATTERS["boxed_card"]),
-    "wrong_number_of_cards": Incident(
-        wrong_number_of_cards, MATTERS["wrong_number_of_cards"], needs="betting"
+    "wrong_number_of_cards": wrong_number_by(
+        MATTERS["wrong_number_of_cards"], lambda state, seat: {}
     ),
     "string_bet": string_bet_by(MATTERS["string_bet"]),
     "miscall": Incident(miscall, MATTERS["miscall"], by_player=True, needs="hands"),
 }
 """The incidents of every game; a game leaves out those that cannot happen in it."""
+DRAWING: dict[str, Incident] = {
+    **BASIC, "wrong_number_of_cards": wrong_number_by(FROM_DRAWS, has_drawn)
+}  # fmt: skip
+"""The incidents of a game in which players draw: cards that are missing may come with the draw."""
 
 
 # --- at random

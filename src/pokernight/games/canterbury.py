@@ -20,10 +20,13 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.hand import IllegalIncident
 from pokernight.engine.incidents import (
+    UNSAID,
     have_acted,
     hole_card,
+    is_told,
     live,
     not_seen_by_all,
+    ruling_by_acted,
     string_bet_by,
     throw_in,
 )
@@ -438,18 +441,19 @@ def miscount(state: State, *, seat: int, cards: Literal[3, 5]) -> None:
         state.muck.append(hand.pop())
 
 
-def wrong_number_of_cards(state: State, *, seat: int) -> None:
-    """A player is found to hold more or fewer than four cards."""
+def wrong_number_of_cards(state: State, *, seat: int, acted: int = UNSAID) -> None:
+    """A player is found to hold more or fewer than four cards.
+
+    ``acted`` is how many players had acted: a table with real cards is taken at its word, as it
+    is on the number of cards, which nobody has told.
+    """
     live(state, seat)
     cards = len(state.hands[seat])
-    refuse_unless(cards != HOLE_CARDS, f"seat {seat} has four cards")
-    state.tell(
-        "slip",
-        "{seat is} found with three cards" if cards == 3 else "{seat is} found with five cards",
-        seat,
-        held=cards,
-    )
-    ruling = RULINGS["wrong_number_of_cards"].rule(acted=have_acted(state))
+    refuse_unless(cards != HOLE_CARDS or is_told(state), f"seat {seat} has four cards")
+    ruling = ruling_by_acted(state, RULINGS["wrong_number_of_cards"], acted)
+    slips = {3: "{seat is} found with three cards", 5: "{seat is} found with five cards"}
+    slip = slips.get(cards, "{seat is} found with a wrong number of cards")
+    state.tell("slip", slip, seat, held=cards)
     if announce(state, ruling, seat).outcome == "misdeal":
         throw_in(state)
     forfeit(state, seat)

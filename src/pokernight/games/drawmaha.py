@@ -36,7 +36,7 @@ from pokernight.engine import steps
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.incidents import DRAWING
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
@@ -136,7 +136,7 @@ DRAWMAHA = Game(
     rule_sets={"sviten": {"one_open": "yes"}, "2-7": {"draw_hand": "deuce_to_seven"},
                **{name: {"draw_hand": name} for name in ("high", "badugi", "zero", "49")}},
     cards_needed=cards_needed(5),
-    hand_sizes=lambda state: (5, 5), incidents=BASIC,
+    hand_sizes=lambda state: (5, 5), incidents=DRAWING,
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.drawmaha"),
     talk=Talk(Kinds({"open card": "whether to keep an open card"}, news=("open card",)),
               may=lambda rules: ONE_OPEN if rules.one_open else "", ladder=ladder),

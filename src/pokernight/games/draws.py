@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pokernight.engine import steps
 from pokernight.engine.betting import Duty, Structure, bet
 from pokernight.engine.game import Game, Step
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.incidents import DRAWING
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
@@ -73,7 +73,7 @@ def of_cards(cards: int) -> dict[str, Any]:
         "held": True,
         "cards_needed": lambda seats, rules: (cards * seats, f"{seats} x {cards}"),
         "hand_sizes": lambda state: (cards, cards),
-        "incidents": BASIC,
+        "incidents": DRAWING,
     }
 
 

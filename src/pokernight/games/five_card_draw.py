@@ -29,7 +29,7 @@ from pokernight.engine.changes import Change, former_default
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.incidents import DRAWING
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Count, RulesError, option
@@ -279,7 +279,7 @@ FIVE_CARD_DRAW = Game(
     held=True,
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     hand_sizes=lambda state: (5, 5),
-    incidents=BASIC,
+    incidents=DRAWING,
     odds=OddsHooks(
         reads="pokernight.games.odds_readings.in_bulk.drawn_high",
         wilds="pokernight.games.odds_readings.in_bulk.wild_in_draw",

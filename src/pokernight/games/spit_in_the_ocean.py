@@ -26,7 +26,7 @@ from pokernight.engine import steps
 from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth, asks
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.incidents import DRAWING
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
@@ -173,7 +173,7 @@ def why(view: View, hand: int) -> list[Reason]:
 SPIT_IN_THE_OCEAN = Game(
     "Spit in the Ocean", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     held=True, cards_needed=lambda seats, rules: (4 * seats + 1, f"{seats} x 4 + 1"),
-    hand_sizes=lambda state: (1, 4), incidents=BASIC,
+    hand_sizes=lambda state: (1, 4), incidents=DRAWING,
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.spit_in_the_ocean",
                    wilds="pokernight.games.odds_readings.in_bulk.rank_of_the_spit"),
     talk=Talk(kinds=Kinds({"spit": "whether to spit"}, news=("spit",), changes_wilds=("board",)),

@@ -342,6 +342,8 @@ REHEARSED, ANSWERS = 8, 400
 """Hands played for what they load, and the most answers of each."""
 MOMENT: Final = 0.01
 """Seconds for which they are played at once."""
+PREPARED: Final = 8
+"""Taps that may come next and are kept prepared at most: the suits of the largest pack."""
 
 
 class _Sight(NamedTuple):
@@ -370,6 +372,14 @@ class _Place(NamedTuple):
     sight: _Sight | None = None
 
 
+class _Ahead(NamedTuple):
+    """A tap that may come next, and the hand after it."""
+
+    wish: ToldWish
+    place: _Place
+    reply: ToldTableJson
+
+
 class ToldTable:
     """The last hand that was asked about, after each of its taps."""
 
@@ -377,6 +387,7 @@ class ToldTable:
         self._catalogue = catalogue
         self._set_up: ToldWish | None = None
         self._places: list[_Place] = []
+        self._ahead: list[_Ahead] = []
         self._rehearsed: ToldWish | None = None
         self._rehearsal: Iterator[None] = iter(())
 
@@ -386,9 +397,38 @@ class ToldTable:
         Raises:
             Refused: for a set-up that cannot be, and for a tap before the last that is refused.
         """
+        ahead, self._ahead = self._ahead, []
+        for prepared in ahead:
+            if prepared.wish == wish and self._is_next(wish):
+                self._places.append(prepared.place)
+                return prepared.reply
         with game_file_refused():
             reader, refused, remarks = self._come_to(wish, opening)
             return _Teller(self._places[-1], wish, reader).reply(refused, remarks)
+
+    def prepare(self, wish: ToldWish) -> ToldTableJson | None:
+        """Return a hand as it would stand after a tap that may come next, which is not taken yet.
+
+        Such a tap is answered at once. None if it would be refused, or comes next no more.
+        """
+        if not self._is_next(wish):
+            return None
+        ahead = self._ahead
+        reply = self.answer(wish)
+        if not reply.refused:
+            ahead = [*ahead[1 - PREPARED :], _Ahead(wish, self._places.pop(), reply)]
+        self._ahead = ahead
+        return None if reply.refused else reply
+
+    def _is_next(self, wish: ToldWish) -> bool:
+        """Check whether a wish is the hand that was asked about last, after one more tap."""
+        done = [place.tap for place in self._places[1:]]
+        return (
+            bool(self._places)
+            and wish.taps[:-1] == done
+            and len(wish.taps) > len(done)
+            and (_without_taps(wish) == self._set_up)
+        )
 
     def _come_to(
         self, wish: ToldWish, opening: Opening | None = None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         low_frequencies,
     )
     from pokernight.odds.answers.what_wins import Facing, HandCount, Winners, what_wins
+    from pokernight.odds.answers.worth_by_hand import WorthByHand, worth_by_hand
 
 __all__ = [
     "AnswerWorth",
@@ -38,6 +39,7 @@ __all__ = [
     "Street",
     "Streets",
     "Winners",
+    "WorthByHand",
     "answer_worth",
     "by_street",
     "equity",
@@ -46,6 +48,7 @@ __all__ = [
     "outlook",
     "rule_hash",
     "what_wins",
+    "worth_by_hand",
 ]
 
 _LATER: Final = {
@@ -55,10 +58,12 @@ _LATER: Final = {
     "HandCount": "answers.what_wins",
     "LowFrequencies": "answers.hand_frequencies",
     "Winners": "answers.what_wins",
+    "WorthByHand": "answers.worth_by_hand",
     "answer_worth": "answers.answer_worth",
     "frequencies": "answers.hand_frequencies",
     "low_frequencies": "answers.hand_frequencies",
     "what_wins": "answers.what_wins",
+    "worth_by_hand": "answers.worth_by_hand",
 }
 """Names that are imported on first use, with their modules."""
 

@@ -6,6 +6,7 @@ Those before the first card are answered by ``page_requests``, which imports thi
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -28,6 +29,7 @@ from pokernight.lookups.hand_files import (
 from pokernight.lookups.hand_history import FinishedHands, line_of, names_of
 from pokernight.lookups.my_hands import MyHands
 from pokernight.lookups.told_table import (
+    PREPARED,
     HappenedJson,
     OwnCardsWish,
     ToldCardJson,
@@ -72,6 +74,8 @@ REAL_CARDS = ToldTable(find_in_rulebook)
 """The hand with real cards that was asked about last."""
 REAL_HAND = ToldTable()
 """The same, at a table of this page."""
+AHEAD: deque[tuple[ToldTableJson, EncodedJson]] = deque(maxlen=PREPARED)
+"""Replies to taps that may come next, and how they are sent."""
 HAND_FILES = HandFiles(16_000_000)
 """The files of hands that were opened last."""
 
@@ -162,6 +166,11 @@ def real_cards(desk: ToldTable, request: Request) -> Any:
     match [*request.path[1:]]:
         case []:
             return _quick(desk.answer(convert(request.body, ToldWish, "a hand with real cards")))
+        case ["ahead"]:
+            ahead = desk.prepare(convert(request.body, ToldWish, "a hand with real cards"))
+            if ahead is not None:
+                AHEAD.append((ahead, _quick(ahead)))
+            return None
         case ["rehearsal"]:
             return desk.rehearse(convert(request.body, ToldWish, "a hand with real cards"))
         case ["replay"]:
@@ -181,18 +190,22 @@ def _all_encoded(parts: Sequence[ToldCardJson | HappenedJson | str]) -> EncodedJ
     return EncodedJson(b"[" + b",".join(map(_encoded, parts)) + b"]")
 
 
-def _quick(reply: ToldTableJson) -> dict[str, Any]:
-    """Return the fields of a reply with those encoded that are long, and change little at a tap."""
+def _quick(reply: ToldTableJson) -> EncodedJson:
+    """Return a reply encoded; parts that are long and change little at a tap are kept so."""
+    for ready, encoded in AHEAD:
+        if ready is reply:
+            return encoded
     fields = {name: getattr(reply, name) for name in ToldTableJson.__slots__}
     hands = [
         {name: getattr(hand, name) for name in ToldHandJson.__slots__}
         | {"cards": _all_encoded(hand.cards)}
         for hand in reply.hands
     ]
-    return {
-        **fields, "hands": hands, "pack": _all_encoded(reply.pack),
+    fields |= {
+        "hands": hands, "pack": _all_encoded(reply.pack),
         "lines": _all_encoded(reply.lines), "happened": _all_encoded(reply.happened),
     }  # fmt: skip
+    return EncodedJson(plain_codec.encode(fields))
 
 
 def floor(game: Game, request: Request) -> Any:

@@ -7,6 +7,7 @@ them, or was imported before the snapshot from which Python goes on.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -74,6 +75,8 @@ def _whole_list(query: Mapping[str, str]) -> str:
 
 def _lookups() -> ModuleType:
     """Return the module that answers all other requests."""
+    if page_generated.LAST in sys.modules:
+        return sys.modules[page_generated.LAST]
     with page_generated.loaded():
         from pokernight.page import page_lookups
     return page_lookups

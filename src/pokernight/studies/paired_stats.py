@@ -94,7 +94,7 @@ class PairedScatter:
         self.differ += first != second
         self.first = [total + first**power for power, total in enumerate(self.first, 1)]
         self.second = [total + second**power for power, total in enumerate(self.second, 1)]
-        products = [first**one * second**other for one in (1, 2) for other in (1, 2)]
+        products = [first**power * second**other for power in (1, 2) for other in (1, 2)]
         self.both = [total + product for total, product in zip(self.both, products)]
 
     def merge(self, other: PairedScatter) -> None:
@@ -118,17 +118,17 @@ class PairedScatter:
         a deviation from the mean, over twice the standard deviation. Powers are taken from the
         means before they are divided, in whole numbers, so that nothing is lost.
         """
-        one, two = self.deviations(hands)
+        mine, theirs = self.deviations(hands)
         scatter = 0.0
-        for sums, deviation in ((self.first, one), (self.second, two)):
+        for sums, deviation in ((self.first, mine), (self.second, theirs)):
             if deviation:
                 square, fourth = _central(sums, hands)
                 scatter += (fourth - square * square) / (4 * deviation**2)
-        if one and two:
+        if mine and theirs:
             square, other = _central(self.first, hands)[0], _central(self.second, hands)[0]
-            scatter -= 2 * (self._joint(hands) - square * other) / (4 * one * two)
+            scatter -= 2 * (self._joint(hands) - square * other) / (4 * mine * theirs)
         deviation = sqrt(max(0.0, scatter) * hands / max(1, hands - 1))
-        return Sample(count=hands, mean=(one - two) / unit, deviation=deviation / unit)
+        return Sample(count=hands, mean=(mine - theirs) / unit, deviation=deviation / unit)
 
     def _joint(self, hands: int) -> float:
         """Return the mean product of the squared deviations from the means of both sides."""

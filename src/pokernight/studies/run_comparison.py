@@ -107,10 +107,10 @@ class ComparisonSums:
 
     def _scatter(self, unit: int, compared: int) -> Difference:
         """Return the standard deviations of the pot."""
-        here, against = self.pots.deviations(self.count, unit)
+        deviations = self.pots.deviations(self.count, unit)
         sample = self.pots.difference(self.count, unit)
         return Difference(
-            figure=Figure(MONEY, SCATTER), here=here, against=against, sample=sample,
+            figure=Figure(MONEY, SCATTER), here=deviations[0], against=deviations[1], sample=sample,
             clear=sample.clear_of_zero(compared),
         )  # fmt: skip
 

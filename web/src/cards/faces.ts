@@ -28,6 +28,10 @@ export function parts(card: string): { rank: string; suit: Suit } | null {
   return { rank, suit };
 }
 
+/** Whether a card is one that can be drawn: of either pack, or a joker. */
+export const isKnown = (card: string | null): card is string =>
+  card === "Jk" || (card !== null && parts(card) !== null);
+
 /** How a rank is written: "10" for T. */
 export const written = (rank: string): string => (rank === "T" ? "10" : rank);
 

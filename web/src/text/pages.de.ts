@@ -33,10 +33,10 @@ export const pages: PagesText = {
       study: "Studien",
     },
     length: (questions, quick) =>
-      `${questions.toLocaleString("de", { maximumFractionDigits: 0 })} Fragen je Hand${quick ? ", bald vorbei" : ""}`,
-    lengthMeans: "So viele Fragen hat ein Spiel, wenn vier spielen und alle bleiben.",
+      `${questions.toLocaleString("de", { maximumFractionDigits: 0 })} Entscheidungen je Hand${quick ? ", bald vorbei" : ""}`,
+    lengthMeans: "Entscheidungen in einem Spiel, in dem vier spielen und alle bleiben.",
     wild: (loses) =>
-      loses === null ? "Wild Cards" : `Wild Cards gewinnen ${(100 * loses).toFixed(0)} %`,
+      loses === null ? "Wild Cards" : `Wild Cards gewinnen ${(100 * loses).toFixed(0)} % der Hände`,
     wildMeans: "Wie oft die beste Hand ohne Wild Cards verliert, wo sich das sagen lässt.",
     kin: "Verwandt damit",
     say: "Ein Spiel ansagen wie der Geber",

@@ -29,7 +29,7 @@ export const pages = {
       `${questions.toLocaleString("en", { maximumFractionDigits: 0 })} decisions a hand${quick ? ", short" : ""}`,
     lengthMeans: "Decisions in a deal with four players who all stay in.",
     wild: (loses: number | null) =>
-      loses === null ? "wild cards" : `wild cards win ${(100 * loses).toFixed(0)} %`,
+      loses === null ? "wild cards" : `wild cards win ${(100 * loses).toFixed(0)} % of hands`,
     wildMeans: "How often the best hand without wild cards loses.",
     kin: "Similar games",
     say: "Compose a game",

@@ -134,6 +134,24 @@ describe("the scene of an event", () => {
     const wrong = cues.map((cue) => ({ ...cue, after: { ...cue.after, marks: after.marks } }));
     expect(early(first.batch, first.marked, wrong)).not.toEqual([]);
   });
+
+  it("comes after its cause: a remark counts no further than the events that were told", () => {
+    const omens = ({ view }: RoomState) =>
+      (view?.notes ?? []).flatMap((note) =>
+        typeof note === "string" ? [] : (note["omens"] ?? []),
+      );
+    const counting = told.filter(({ events }) => events.some(({ kind }) => kind === "omen"));
+    expect(counting.length).toBeGreaterThan(1);
+    for (const { before, after, events } of counting) {
+      const isSame = before.view !== null && before.table.hand === after.table.hand;
+      let count: unknown[] = isSame ? omens(before) : [];
+      for (const { event, after: table } of cuesOf(before, after, events)) {
+        if (event?.args?.["omens"] !== undefined) count = [event.args["omens"]];
+        expect(omens(table)).toEqual(count);
+      }
+      expect(count).toEqual(omens(after));
+    }
+  });
 });
 
 /** A card that an event makes wild, and the place of the event in its batch. */

@@ -15,6 +15,9 @@ export class Remarks {
   /** What is wild from an event on, if it says so. */
   readonly #told: (readonly TextJson[] | undefined)[];
   readonly #start: Own;
+  /** Values of slots that each event names, and the slots. */
+  readonly #counts: readonly Own[];
+  readonly #counted: ReadonlySet<string>;
 
   constructor(
     readonly old: ViewJson | null,
@@ -24,14 +27,16 @@ export class Remarks {
     readonly marked: number,
   ) {
     this.#told = events.map(({ effects = [] }) => effects.find(({ notes }) => notes)?.notes);
+    this.#counts = events.map((event) => valuesIn(event, view.own));
     this.last = Math.max(
       this.#lastOf(),
       this.#told.findLastIndex((notes) => notes !== undefined),
+      this.#counts.findLastIndex((values) => Object.keys(values).length > 0),
     );
-    const named = new Set(events.flatMap(({ args }) => Object.keys(args ?? {})));
-    this.#start = old?.own ?? withoutTold(view.own, named);
+    this.#counted = new Set(this.#counts.flatMap((values) => Object.keys(values)));
+    this.#start = old?.own ?? withoutTold(view.own, this.#counted);
     let own = this.#start;
-    for (const event of events) this.#own.push((own = { ...own, ...valuesIn(event, view.own) }));
+    for (const values of this.#counts) this.#own.push((own = { ...own, ...values }));
   }
 
   /** Slots and remarks once an event is over, with the marks after an event. */
@@ -42,7 +47,20 @@ export class Remarks {
     const others = (old ?? view).notes.filter((note) => !isOnWild(note));
     const told = this.#told.slice(0, marked + 1).findLast((notes) => notes !== undefined);
     const wild = told ?? old?.notes.filter(isOnWild) ?? [];
-    return { own: this.#own[number] ?? this.#start, notes: [...others, ...wild] };
+    const own = this.#own[number] ?? this.#start;
+    return { own, notes: [...others, ...wild].flatMap((note) => this.#counting(note, number)) };
+  }
+
+  /** A remark with what events have counted by now; of a new hand none before they have. */
+  #counting(note: TextJson, number: number): TextJson[] {
+    if (typeof note === "string") return [note];
+    const names = Object.keys(note).filter((name) => this.#counted.has(name));
+    const values = names.flatMap((name) => {
+      const by = this.#counts.findLast((one, at) => at <= number && name in one);
+      return by ? [[name, by[name]] as const] : [];
+    });
+    if (this.old === null && values.length < names.length) return [];
+    return [{ ...note, ...Object.fromEntries(values) }];
   }
 
   /** Check whether slots and remarks change with some events. */

@@ -119,6 +119,7 @@ def wins(
 Examples:
   pokernight worth baseball --at three --answers pay,fold --players caller
   pokernight worth baseball --at three --answers pay,fold --hand 'AA/3'
+  pokernight worth holdem --at bet --answers call,fold --hand 99 --hand KTo
   pokernight worth holdem --at bet --hand KTo --answers call,fold --within 0.2
   pokernight worth five_card_draw --at draw --hand AAKK* --answers 1,3
   pokernight worth tonight.jsonl --line 3 --question 5
@@ -131,8 +132,8 @@ Examples:
     metavar="KIND",
     help="Kind of question: bet, draw, three; without it those of GAME are listed.",
 )
-@click.option("--hand", default="", metavar="HAND",
-              help="Cards or range of the asked player, as for `odds`.")  # fmt: skip
+@click.option("--hand", multiple=True, metavar="HAND",
+              help="Cards or range of the asked player; several are compared.")  # fmt: skip
 @click.option("--answers", default="", metavar="A,B",
               help="Answers to compare: words, amounts, or cards to throw away.")  # fmt: skip
 @click.option("--question", type=int, metavar="N",

@@ -41,7 +41,7 @@ def floor(
         matter = find(game, book, incident)
         case = matter.rule(**matter.read(by_name(details)))
         if as_json:
-            print(json.dumps(case_in_json(case, reader)))
+            print(json.dumps(case_in_json(case, matter.source, reader)))
         else:
             tell(terminal, game, case, matter.source)
     elif as_json:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import told_so_far
 from pokernight.cli.reports.odds_report import (
+    Chart,
     Reporting,
     check_plot,
     number,
@@ -18,20 +20,21 @@ from pokernight.cli.text.house_rules import settle
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.measuring.amounts import duration
-from pokernight.measuring.sampling_loop import carry_out
+from pokernight.measuring.sampling_loop import Plan, carry_out
 from pokernight.odds.answers.answer_worth import (
     WorthPlan,
     kinds_of_game,
     plan_recorded,
     plan_worth,
 )
+from pokernight.odds.answers.worth_by_hand import WorthByHandPlan, plan_by_hand
 
 
 def print_worth(
     subject: str,
     *,
     at: str | None,
-    hand: str,
+    hand: tuple[str, ...],
     answers: str,
     question: int | None,
     line: int,
@@ -61,10 +64,14 @@ def print_worth(
                 f"--at names the kind of question, and {game.title} asks "
                 f"{', '.join(kinds_of_game(game))}; for a recorded hand give --question"
             )
-        plan = plan_worth(
-            game, at, _listed(answers), hand=hand, seats=seats, players=_listed(players),
-            rules=settle(game, rule_set, changes), within=within, hands=hands, seed=number(seed),
-        )  # fmt: skip
+        asked: Any = {
+            "seats": seats, "players": _listed(players), "within": within, "hands": hands,
+            "rules": settle(game, rule_set, changes), "seed": number(seed),
+        }  # fmt: skip
+        if len(hand) > 1:
+            _print(plan_by_hand(game, at, _listed(answers), hand, **asked), report, chart)
+            return
+        plan = plan_worth(game, at, _listed(answers), hand="".join(hand), **asked)
     else:
         given = (("--at", at), ("--hand", hand), ("--seats", seats), ("--rules", rule_set),
                  ("--rule", changes))  # fmt: skip
@@ -74,18 +81,24 @@ def print_worth(
             hand_in_file(subject, line), question, answers=_listed(answers),
             players=_listed(players), within=within, hands=hands, seed=number(seed),
         )  # fmt: skip
+    _print(plan, report, chart)
+
+
+def _print(plan: WorthPlan | WorthByHandPlan, report: Reporting, chart: Chart | None) -> None:
+    """Do the work and print its answer."""
     _say_how_long(plan)
-    unit = "seconds" if hands is None else "hands"
+    unit = "seconds" if plan.hands is None else "hands"
     with told_so_far(plan.total, unit) as progress:
-        answer = carry_out(plan, report.crew, progress)
-    present(answer, chart, as_json=as_json)
+        whole: Plan[Any] = plan
+        answer = carry_out(whole, report.crew, progress)
+    present(answer, chart, as_json=report.as_json)
 
 
 def _listed(text: str) -> Sequence[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _say_how_long(plan: WorthPlan) -> None:
+def _say_how_long(plan: WorthPlan | WorthByHandPlan) -> None:
     if plan.hands is not None:
         say_foreseen(plan.foreseen, plan.total, exact=False)
     else:

@@ -14,7 +14,7 @@ from pokernight.engine.agreed_games import JOIN
 from pokernight.engine.changes import Change, in_order
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.incidents import BASIC, DRAWING
 from pokernight.engine.presentation import PLAIN_TALK, Reason, Talk, one_after_another
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
@@ -313,6 +313,10 @@ class _Composition:
         self.stays = any(map(_stays, atoms))
         self.jokers = sum(atom.jokers for atom in atoms)
 
+    def _has_draws(self) -> bool:
+        """Check whether cards are drawn under the usual rules."""
+        return any("x" in street.cards for street in self.dealing.streets(self.rules()))
+
     def game(
         self,
         title: str,
@@ -335,7 +339,7 @@ class _Composition:
             own=self.dealing.slots(),
             cards_needed=self.cards_needed,
             hand_sizes=self.hand_sizes,
-            incidents=BASIC,
+            incidents=DRAWING if self._has_draws() else BASIC,
             carry_out=next_deal
             if self.stays
             else dealt_again

@@ -194,13 +194,13 @@ def _with_lowest(hands: U8) -> U8:
     joker = hands >= JOKER
     places = (hands // 4 + 1) % RANKS
     hands = hands.copy()
-    held = np.bitwise_or.reduce(np.where(joker, 0, 1 << places.astype(np.int64)), axis=1)
+    mask = np.bitwise_or.reduce(np.where(joker, 0, 1 << places.astype(np.int64)), axis=1)
     for column in range(hands.shape[1]):
         rows = np.flatnonzero(joker[:, column])
-        lowest = ~held[rows] & (held[rows] + 1)
+        lowest = ~mask[rows] & (mask[rows] + 1)
         place = np.log2(lowest).astype(np.int64)
         hands[rows, column] = (place - 1) % RANKS * 4
-        held[rows] |= lowest
+        mask[rows] |= lowest
     return hands
 
 

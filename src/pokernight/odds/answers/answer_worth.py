@@ -368,12 +368,16 @@ class AnswerWorth(Answer):
 
     def said(self) -> list[str]:
         """Return sentences: the method, the unit, the hands still needed, where policies differ."""
-        unit = self.rules.unit
         came = ", ".join([f"{policy.players} {policy.n:,} of {policy.dealt:,}"
                           for policy in self.policies])  # fmt: skip
         sentences = [] if self.complete else [STOPPED]
-        sentences += [
-            f"{self.game.title}: {self.at!r} came up in hands played by {came}; each answer was "
+        return [*sentences, *self.method(f" came up in hands played by {came}"), *self.notes()]
+
+    def method(self, came: str = "") -> list[str]:
+        """Return the method and the unit, with how often the question came up."""
+        unit = self.rules.unit
+        return [
+            f"{self.game.title}: {self.at!r}{came}; each answer was "
             "played on by the same players, cards and chance; rules "
             f"{rule_hash(self.game, self.rules)}, pokernight {__version__}",
             f"Values are {unit.name} of {money(unit.cents)} over the hand as it stands: what is "
@@ -381,6 +385,10 @@ class AnswerWorth(Answer):
             "is asked about.",
             f"{'; '.join([_way(policy.players) for policy in self.policies])}.",
         ]
+
+    def notes(self) -> list[str]:
+        """Return what is to be noted: where policies differ, and the hands still needed."""
+        sentences = []
         if self.unasked:
             sentences.append(f"With {', '.join(self.unasked)} it came up in no hand.")
         first = self.policies[0].answers[0][0]

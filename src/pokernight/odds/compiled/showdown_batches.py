@@ -298,12 +298,15 @@ class DrawnDeals(ByPlaying):
         lie = tuple(range(seats * left, seats * left + board))
         self._shown = replace(spot, layout=_held(hands, lie))
         self._draws = sum([isinstance(move, Draw) for move in moves])
+        self.method = DRAWN if self._draws else Batch.method
         table = _table(spot) if self._draws else None
         self._policy = None if table is None else _DrawPolicy(spot, reader, table)
         pack = len(spot.game.setup(spot.rules).pack.cards)
         self._limit = pack - len(deals.dead)
         self._dealer = BulkDealer(_whole_decks(deals, self._limit), number_of(seed))
         self.usual, self.rate, self.exact_rate = 100_000, 40_000.0, Batch.exact_rate
+        if not self._draws:
+            self.rate = 400_000.0
         known = self._after_known_draw()
         self._known = None if known is None else Batch(known, seed, reader)
         self.total = known.count() if known else 0

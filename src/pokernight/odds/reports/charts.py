@@ -327,6 +327,54 @@ def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
     axes.set_xlabel(label)
 
 
+Estimate: TypeAlias = "tuple[float, float] | None"
+"""Mean and half width of its 95 % interval; None where nothing is known."""
+
+
+def bars(
+    title: str,
+    names: Sequence[str],
+    series: Sequence[tuple[str, Sequence[Estimate]]],
+    label: str,
+    origin: str,
+) -> Any:
+    """Draw a bar with its interval for each name, or one of each series beside the others."""
+    height = 0.72 / len(series)
+    with chart(origin, 2.0 + len(names) * max(0.44, 0.3 * len(series))) as (axes,):
+        axes.axvline(0, color=FAINT, lw=1)
+        ends = [0.0]
+        for number, (name, estimates) in enumerate(series):
+            shift = (number - (len(series) - 1) / 2) * height
+            known = [(at + shift, mean, ci95 if isfinite(ci95) else 0.0)
+                     for at, (mean, ci95) in _known(estimates)]  # fmt: skip
+            places, values, errors = map(list, zip(*known)) if known else ([], [], [])
+            axes.barh(places, values, height=0.9 * height, color=_pale(colour(number)), label=name)
+            axes.errorbar(values, places, xerr=errors, fmt="none", ecolor=colour(number),
+                          capsize=3, lw=1.6)  # fmt: skip
+            for place, value, error in known:
+                side = -1 if value < 0 else 1
+                ends.append(value + side * error)
+                axes.annotate(f"{value:+z.2f}", (ends[-1], place), (5 * side, 0), va="center",
+                              textcoords="offset points", ha="left" if side > 0 else "right",
+                              weight="bold", size=9.5)  # fmt: skip
+        room = 0.14 * (max(ends) - min(ends) or 1.0)
+        axes.set_xlim(min(ends) - room, max(ends) + room)
+        axes.set_yticks(range(len(names)), hand_labels(names))
+        axes.set_ylim(len(names) - 0.5, -0.5)
+        axes.set_xlabel(label)
+        if len(series) > 1:
+            axes.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1), ncols=len(series))
+            axes.set_title(title, pad=34)
+        else:
+            axes.set_title(f"{title}; {series[0][0]}")
+    return axes.figure
+
+
+def _known(estimates: Sequence[Estimate]) -> list[tuple[int, tuple[float, float]]]:
+    """Return the estimates that there are, with their places."""
+    return [(at, estimate) for at, estimate in enumerate(estimates) if estimate is not None]
+
+
 def hand_labels(hands: Sequence[str]) -> list[str]:
     """Return names of hands for a chart: unknown hands are numbered, and so are equal ones.
 

@@ -44,6 +44,8 @@ const told = (game: string, end: object | null): ToldTableJson =>
   }) as unknown as ToldTableJson;
 
 const asked: ToldWish[] = [];
+/** Taps that were prepared. */
+const ahead: string[] = [];
 let others = 0;
 
 beforeEach(() => {
@@ -52,6 +54,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string, { body = "null" }: { body?: string } = {}) => {
     if (!path.endsWith("/real-cards")) others += 1;
     if (path.endsWith("rehearsal")) return Promise.resolve(new Response("false"));
+    if (path.endsWith("ahead")) {
+      ahead.push((JSON.parse(body) as ToldWish).taps?.at(-1) ?? "");
+      return Promise.resolve(new Response("null"));
+    }
     const wish = JSON.parse(body) as ToldWish;
     asked.push(wish);
     const end = wish.taps?.at(-1) === "muck 1" ? END : null;
@@ -65,7 +71,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  asked.length = others = 0;
+  asked.length = ahead.length = others = 0;
 });
 
 test("the dealer's menu goes round: whoever deals next chooses among its games", async () => {
@@ -123,4 +129,35 @@ test("a tap and an undo leave the page where it was scrolled to", async () => {
   expect(asked.at(-1)?.taps).toEqual([]);
   expect(others, "a tap asks for nothing besides").toBe(0);
   expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+});
+
+test("the suits of a rank are prepared, and while nobody taps the buttons, the usual first", async () => {
+  const choice = { says: "Pay", note: "", seat: 0, usual: false };
+  const plain = told("razz", null);
+  const reply = {
+    ...{ ...plain, pack: ["Ah", "Ac", "Kh"] },
+    next: {
+      ...plain.next,
+      choices: [
+        { ...choice, tap: "b" },
+        { ...choice, tap: "a", usual: true },
+      ],
+    },
+  };
+  const stubbed = fetch;
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
+    path.endsWith("/real-cards")
+      ? Promise.resolve(new Response(JSON.stringify(reply)))
+      : stubbed(path, init),
+  );
+  mountIn(RealCards as never);
+  await settle();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  button("Undo")?.click();
+  await vi.advanceTimersByTimeAsync(1);
+  button("ace")?.click();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ahead).toEqual(["deal 0 Ah", "deal 0 Ac"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ahead.slice(2)).toEqual(["a", "b"]);
 });

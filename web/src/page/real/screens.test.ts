@@ -107,6 +107,17 @@ test("a card is two taps, or two keys, and a card that was told cannot be tapped
   expect(oncards).toHaveBeenLastCalledWith(["Kc"]);
 });
 
+test("as soon as only a suit is missing, the cards that it may be are to be expected", async () => {
+  const onnear = vi.fn();
+  mountIn(Pad as never, { pack: PACK, told: ["Kh"], many: 2, oncards: vi.fn(), onnear });
+  await type("a");
+  expect(onnear, "two cards are missing").not.toHaveBeenCalled();
+  await type("h", "k");
+  expect(onnear).toHaveBeenLastCalledWith([["Ah", "Kc"]]);
+  await press("ace");
+  expect(onnear).toHaveBeenLastCalledWith([["Ah", "Ac"]]);
+});
+
 test("several cards are told together, and taken back one by one", async () => {
   const oncards = vi.fn();
   const onback = vi.fn();

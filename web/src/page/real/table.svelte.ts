@@ -24,8 +24,17 @@ export const holders = ({ hands }: ToldTableJson) =>
     seat === null ? [] : [{ seat, name, cards: cards.map(({ card }) => card) }],
   );
 
-/** Milliseconds after a tap before hands are rehearsed, and between two moments of it. */
+/** Milliseconds after a tap before anything is prepared, and between two moments of a rehearsal. */
 const [QUIET, BREAK] = [600, 50];
+/** Buttons that are prepared while nobody taps: the usual first. */
+const BUTTONS = 3;
+
+/** The taps of buttons that may be pressed next, the usual first. */
+const likely = ({ next, end }: ToldTableJson): string[] =>
+  (end ? [] : [...next.choices, ...(next.asks[0]?.choices ?? [])])
+    .toSorted((one, other) => Number(other.usual) - Number(one.usual))
+    .slice(0, BUTTONS)
+    .map(({ tap }) => tap);
 
 export class RealTable {
   evening = $state.raw<Evening | null>(null);
@@ -41,6 +50,9 @@ export class RealTable {
   #turn: Promise<void> = Promise.resolve();
   /** When something was done last. */
   #tapped = 0;
+  #soon: ReturnType<typeof setTimeout> | undefined;
+  /** The taps that are prepared; others take their place. */
+  #near: readonly string[] = [];
   readonly #own: string;
 
   /** `own` is the game of the workbench that is told; its evenings are kept apart from others. */
@@ -95,12 +107,20 @@ export class RealTable {
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.busy = true;
     this.#tapped = Date.now();
+    this.#near = [];
+    clearTimeout(this.#soon);
     const turn = this.#turn
       .then(work)
       .catch((error: unknown) => {
         this.trouble = error instanceof Error ? error.message : String(error);
       })
-      .finally(() => (this.busy = this.#turn !== turn));
+      .finally(() => {
+        this.busy = this.#turn !== turn;
+        if (this.busy) return;
+        this.#soon = setTimeout(() => {
+          if (this.told) void this.prepare(likely(this.told));
+        }, QUIET);
+      });
     this.#turn = turn;
     return turn;
   }
@@ -127,6 +147,22 @@ export class RealTable {
       await new Promise((done) => setTimeout(done, BREAK));
       if (this.busy || Date.now() - this.#tapped < QUIET) continue;
       if (!(await check<boolean>("real-cards/rehearsal", wish))) return;
+    }
+  }
+
+  /**
+   * Have Python work out how the hand would stand after taps that may come next, one by one, so that
+   * a tap waits for one of them at most. Nobody waits for a reply, so all trouble is passed over.
+   */
+  async prepare(taps: readonly string[]): Promise<void> {
+    const { evening } = this;
+    if (!evening || this.busy) return;
+    this.#near = taps;
+    this.#tapped = Date.now();
+    for (const tap of taps) {
+      const wish = this.#wish({ ...evening, taps: [...evening.taps, tap] });
+      await check("real-cards/ahead", wish).catch(() => undefined);
+      if (this.#near !== taps || this.evening !== evening) return;
     }
   }
 
