@@ -161,6 +161,14 @@ def test_a_wrong_end_is_found_within_2000_hands(step: int, column: int, value: i
             play(wrong, 50, seed=seed)
 
 
+def test_nobody_is_looked_for_to_bring_it_in_when_all_are_all_in() -> None:
+    form = form_of("seven_card_stud", 2, "low_card_all_in=next_lowest")
+    tables = Batch(form, 2, 0, dealt=False)
+    tables.open([STANDARD.cards] * 2, np.full((2, 2), 50, np.int32), [0, 1])
+    assert tables.asked.tolist() == [-1, -1]
+    assert tables.lanes[:, at.STACK : at.STACK + 2].sum(axis=1).tolist() == [100, 100]
+
+
 def fours_for_a_seat(rng: Random) -> list[int]:
     """Return a deck of which a seat of two, that stays, is dealt all four fours face up."""
     fours = [4 * FOUR + suit for suit in range(4)]

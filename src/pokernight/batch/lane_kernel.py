@@ -1087,7 +1087,9 @@ def advance(
         elif op == BURN:
             row[NEXT] += 1
         elif op == BRINGS_IN:
-            if step[3] == ELSEWHERE and not row[READY]:
+            # With all seats all in nobody is asked, and there may be no seat to choose.
+            chips = another_can_bet(row, seats, -1)
+            if step[3] == ELSEWHERE and chips and not row[READY]:
                 row[ASK] = WAITS_FOR_OPENER
                 return
             if asks_bring_in(row, seats, step, all_limits[step[2]]):
