@@ -43,7 +43,8 @@ TABLES = (
     ("follow_the_queen", 5, ""), ("follow_the_queen", 4, "queens=plain,last_queen=nothing"),
     ("low_hole", 3, ""), ("bloody_sevens", 3, ""),
     ("baseball", 4, ""), ("baseball", 6, ""), ("baseball", 3, "threes=price,betting=no_limit"),
-    ("baseball", 5, "threes=free"),
+    ("baseball", 5, "threes=free"), ("the_omen", 2, ""), ("the_omen", 6, ""),
+    ("the_omen", 4, "tied_winners=champion,tie_with_damien=player,opening=bring_in,burns=yes"),
     ("five_card_draw", 4, ""), ("five_card_draw", 3, "wild=two_jokers"),
     ("five_card_draw", 2, "blinds=yes"), ("badugi", 3, ""), ("badacey", 2, ""), ("badeucey", 2, ""),
     ("archie", 2, ""), ("deuce_to_seven_single_draw", 4, ""),
@@ -138,6 +139,36 @@ def test_a_rank_that_should_be_wild_is_found_within_2000_hands() -> None:
             play(replace(form, tables=form.tables._replace(rules=rules)), 200, seed=seed)
 
 
+@pytest.mark.parametrize(
+    ("step", "column", "value"),
+    [
+        (kernel.PUTS_OUT, 1, 41),  # the queen of diamonds puts a player out
+        (kernel.SHOWS, 2, 0),  # nobody mucks
+        (kernel.SHOWS, 3, 0),  # the first to act shows first
+        (kernel.COMMITS, 1, 5),  # sevens may stay hidden
+        (kernel.FACES, 1, 5),  # sevens are wild against the winners
+        pytest.param(kernel.FACES, 3, 1, marks=pytest.mark.prove),  # its own six takes a step
+        (kernel.BETS, 4, 0),  # the last player left takes the pots
+    ],
+)
+def test_a_wrong_end_is_found_within_2000_hands(step: int, column: int, value: int) -> None:
+    form = form_of("the_omen", 4, "")
+    program = form.tables.program.copy()
+    program[program[:, 0] == step, column] = value
+    wrong = replace(form, tables=form.tables._replace(program=program))
+    with pytest.raises(AssertionError):
+        for seed in range(40):
+            play(wrong, 50, seed=seed)
+
+
+def test_nobody_is_looked_for_to_bring_it_in_when_all_are_all_in() -> None:
+    form = form_of("seven_card_stud", 2, "low_card_all_in=next_lowest")
+    tables = Batch(form, 2, 0, dealt=False)
+    tables.open([STANDARD.cards] * 2, np.full((2, 2), 50, np.int32), [0, 1])
+    assert tables.asked.tolist() == [-1, -1]
+    assert tables.lanes[:, at.STACK : at.STACK + 2].sum(axis=1).tolist() == [100, 100]
+
+
 def fours_for_a_seat(rng: Random) -> list[int]:
     """Return a deck of which a seat of two, that stays, is dealt all four fours face up."""
     fours = [4 * FOUR + suit for suit in range(4)]
@@ -220,7 +251,9 @@ def test_a_lane_is_an_ordinary_hand() -> None:
         assert hand.state.stack == tables.lanes[lane, at.STACK : at.STACK + 4].tolist()
 
 
-@pytest.mark.parametrize("name", ["chaos", "seven_card_stud", "holdem", "badugi", "baseball"])
+@pytest.mark.parametrize(
+    "name", ["chaos", "seven_card_stud", "holdem", "badugi", "baseball", "the_omen"]
+)
 def test_an_observation_does_not_change_with_hidden_cards(name: str) -> None:
     seats = 3
     tables, rng = batch(name, 64, seats=seats, seed=2), np.random.default_rng(4)
@@ -239,10 +272,13 @@ def hide(tables: Batch, lane: int, rng: np.random.Generator) -> None:
     """Permute the cards of a lane that its asked seat does not see."""
     row = tables.lanes[lane]
     me, places = row[at.SEAT], []
-    for seat in range(tables.form.seats):
+    if row[at.ASK] == at.PUT_OUT:  # answers that are not told before all are in
+        row[at.NAMED], row[at.NAMER] = rng.integers(0, tables.form.seats, 2)
+    for seat in range(at.SEATS):
         for place in range(row[at.SIZES + seat]):
             slot = seat * at.CARDS + place
-            if seat != me and not (row[at.FACE_UP + slot] and row[at.LIVE + seat]):
+            lies_there = row[at.LIVE + seat] or seat >= tables.form.seats
+            if seat != me and not (row[at.FACE_UP + slot] and lies_there):
                 places.append(at.HANDS + slot)
     places += range(at.DECK + row[at.NEXT], at.DECK + len(tables.form.pack))
     row[places] = rng.permutation(row[places])
@@ -265,12 +301,18 @@ def test_an_illegal_action_is_refused_with_its_lane_seat_and_action() -> None:
 
 
 def test_a_game_without_array_form_says_so_in_a_sentence() -> None:
-    for name, reason in (("guts", "another kind"), ("the_omen", "nobody plays")):
+    for name, reason in (("guts", "another kind"), ("anaconda", "another kind")):
         with pytest.raises(Refused, match=f"has no array form: .*{reason}") as refused:
             batch(name, 4, seats=4)
         assert "\n" not in str(refused.value)
-    with pytest.raises(Refused, match="an extra card is dealt face up"):
-        batch("baseball", 4, seats=4, rules="extra_card=up")
+    for name, rules, reason in (
+        ("baseball", "extra_card=up", "an extra card is dealt face up"),
+        ("the_omen", "lost_pot=carry", "a lost pot starts the next one"),
+        ("the_omen", "against_damien=cards_speak", "the cards speak"),
+        ("the_omen", "odd_chips=tda", "odd chips go by suits"),
+    ):
+        with pytest.raises(Refused, match=f"has no array form: {reason}"):
+            batch(name, 4, seats=4, rules=rules)
     with pytest.raises(Refused, match="more cards than the pack has"):
         batch("five_card_draw", 4, seats=7)
     with pytest.raises(Refused, match="n is a whole number from 1"):

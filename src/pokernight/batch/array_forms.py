@@ -1,8 +1,9 @@
 """Array forms of games: the program of a game as tables for the kernel of lanes.
 
 A game has one where every step of its program has: forced bets, deals, boards, rounds of betting,
-the bring-in, draws and the showdown. What is read only now and then, as a rare low or the opener of
-a round, may be read by the engine's own function, lane by lane.
+the bring-in, draws, what cards face up cost or bring, and the showdown. A game says by marks what
+its own steps do, see :mod:`pokernight.engine.step_metadata`. What is read only now and then, as a
+rare low or the opener of a round, may be read by the engine's own function, lane by lane.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from pokernight.engine.game import Setup
 from pokernight.engine.odds_hooks import offered
 from pokernight.engine.state import State
 from pokernight.engine.step import Step
-from pokernight.engine.step_metadata import CardDues, does
+from pokernight.engine.step_metadata import ArrayStep, CardDues, does
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games import five_card_draw, wild_leduc
@@ -33,6 +34,7 @@ from pokernight.games.wild_stud import RanksWild, WildHands
 from pokernight.ranking import LowRules, high, low, omaha_high, omaha_low, wild_value
 from pokernight.ranking.kernels.kernel_tables import high_tables
 from pokernight.ranking.kernels.low_kernel import low_tables
+from pokernight.ranking.keys import MOST_CARDS
 from pokernight.ranking.low import wild_low_value
 
 STRUCTURES: Final = ("fixed", "spread", "pot", "no_limit")
@@ -47,6 +49,13 @@ OPENERS: Final[dict[Any, int]] = {
     five_card_draw.who_opened: lanes.SAME_OPENER,
 }
 TRIGGERS: Final = {"queen": lanes.QUEEN_UP, "follower": lanes.FOLLOWS}
+OWN_STEPS: Final = {
+    "put a player out": lanes.PUTS_OUT,
+    "show or muck": lanes.SHOWS,
+    "commit": lanes.COMMITS,
+    "face the hand nobody plays": lanes.FACES,
+}
+"""Steps of games of their own that the kernel knows."""
 BETTING: Final = ("fold", "check or call", "least", "half pot", "pot", "most")
 """Actions of a round of betting; with a fixed limit the first three."""
 
@@ -67,6 +76,8 @@ class ArrayForm:
         reads: reads these contests of many hands at once, or None.
         showdown: the forms of the contests.
         dues: what cards dealt face up cost and bring, or None.
+        seats_from: the first of the actions that name a seat, the next to the left.
+        faces: whether winners face a hand that nobody plays.
         openers: the openers that the engine's own functions find, by the place of their step.
     """
 
@@ -81,6 +92,8 @@ class ArrayForm:
     openers: dict[int, Callable[[State], int]]
     showdown: tuple[int, ...]
     dues: CardDues | None
+    seats_from: int
+    faces: bool
 
 
 class _Tables:
@@ -97,6 +110,7 @@ class _Tables:
         self.wild_hands: Any = None
         self.lows: LowRules | None = None
         self.dues: CardDues | None = None
+        self.counted = self.dummies = self.plays_on = self.hidden = 0
         self.most_amounts = 3
         self.drawn = 0
         self.in_hand = self.up = self.on_board = self.used = 0
@@ -138,12 +152,12 @@ class _Tables:
         self.openers[len(self.rows)] = opener
         return lanes.ELSEWHERE
 
-    def deal(self, up: int, burn: int = 0) -> None:
-        """Add the deal of a card to everybody."""
-        self.row(lanes.DEAL, up, burn)
+    def deal(self, up: int, burn: int = 0, dummies_up: int | None = None) -> None:
+        """Add the deal of a card to everybody, and to the hands that nobody plays."""
+        self.row(lanes.DEAL, up, burn, self.dummies, up if dummies_up is None else dummies_up)
         self.in_hand += 1
         self.up += up
-        self.used += self.seats + burn
+        self.used += self.seats + self.dummies + burn
 
     def lay(self, cards: int, burn: int) -> None:
         """Add cards of the board."""
@@ -169,6 +183,32 @@ class _Tables:
         price = lanes.THE_POT if dues.price is None else dues.price
         self.row(lanes.SETTLES, _mask_of(dues.paid_for), price, _mask_of(dues.bring))
 
+    def own_step(self, form: ArrayStep) -> None:
+        """Add a step of a game's own, of a kind that the kernel knows.
+
+        Raises:
+            Refused: for house rules under which it does not.
+        """
+        rules = self.setup.rules
+        if lacking := form.lacking(rules):
+            raise self.refuse(lacking)
+        numbers = [int(number) for number in form.numbers(rules)]
+        if not form.kind:
+            return
+        if form.kind == "deal, counting a rank face up":
+            up, burn, dummies_up, self.counted = numbers
+            self.trigger = lanes.COUNTS
+            self.deal(up, burn, dummies_up)
+            return
+        if form.kind == "put a player out":
+            numbers += [0, self.seats]
+        elif form.kind in ("show or muck", "commit"):
+            if self.in_hand > MOST_CARDS:
+                raise self.refuse(f"hands that are shown in part have {MOST_CARDS} cards at most")
+            self.hidden = min(3, self.in_hand - self.up)
+            numbers = [*numbers, 0][:3]
+        self.row(OWN_STEPS[form.kind], *numbers)
+
     def add(self, step: Step) -> None:
         """Add a step of the program.
 
@@ -180,7 +220,9 @@ class _Tables:
         laid = getattr(step, "lays", None)
         dues = getattr(step, "dues", None)
         verb = mark.verb if (mark := does(step)) is not None else ""
-        if trigger is not None:
+        if (own := getattr(step, "in_arrays", None)) is not None:
+            self.own_step(own)
+        elif trigger is not None:
             self.trigger = TRIGGERS.get(trigger, self.trigger)
             self.deal(int(marks.play.up > 0) if hasattr(step, "play") else 0)
         elif laid is not None:
@@ -216,7 +258,8 @@ class _Tables:
             self.row(lanes.BRINGS_IN, *marks.amounts, self.add_limits(marks.limits), chooser)
         elif getattr(step, "betting", False) and getattr(step, "usual", False):
             opener = self.opener(marks.opener)
-            self.row(lanes.BETS, self.add_limits(marks.limits), opener, int(marks.bettor_opens))
+            limits = self.add_limits(marks.limits)
+            self.row(lanes.BETS, limits, opener, int(marks.bettor_opens), self.plays_on)
         elif verb == "draw" and marks.usual:
             most, ace = marks.most, 0
             if not isinstance(most, int):
@@ -274,12 +317,16 @@ def array_form(setup: Setup, seats: int) -> ArrayForm:
     """
     game, rules = setup.game, setup.rules
     made = _Tables(setup, seats)
+    main = setup.programs["main"]
+    dummies = made.dummies = game.dummies(rules)
+    alone: ArrayStep | None = getattr(game.uncontested, "in_arrays", None)
     plain: list[tuple[bool, str]] = [
         (seats <= SEATS, f"a batch has {SEATS} seats at most"),
-        (not game.dummies(rules), "a hand is dealt that nobody plays"),
+        (seats + dummies <= SEATS, f"a batch has {SEATS} hands at most"),
+        (not dummies or any(map(_faces, main)), "a hand is dealt that nobody plays"),
         (not setup.after, "something is paid or kept after a hand"),
         (not rules.counts, "players carry something from hand to hand"),
-        (game.uncontested is None, "the last player left does not simply win"),
+        (game.uncontested is None or alone is not None, "the last player left does not simply win"),
         (not rules.rake_of(1_000_000, True), "the house takes a part of the pot"),
         (not setup.lines, "there are several boards"),
         (not getattr(rules, "flips", False), "cards are turned over"),
@@ -288,7 +335,8 @@ def array_form(setup: Setup, seats: int) -> ArrayForm:
     for holds, reason in plain:
         if not holds:
             raise made.refuse(reason)
-    main = setup.programs["main"]
+    if alone is not None:
+        made.plays_on = int(alone.numbers(rules)[0])
     for step in main:
         for contest in getattr(step, "contests", ()):
             reader = getattr(contest.value, "__self__", None)
@@ -304,22 +352,37 @@ def array_form(setup: Setup, seats: int) -> ArrayForm:
         raise made.refuse(f"{seats} seats may need more cards than the pack has")
     names = BETTING if made.most_amounts > 3 else BETTING[:3]
     sets = tuple([_thrown(thrown) for thrown in range(1 << made.drawn)]) if made.drawn else ()
+    if made.hidden:
+        sets = tuple([_used(used) for used in range(1 << made.hidden)])
+    seats_from = len(names) + len(sets)
+    by_seat = any(row[0] == lanes.PUTS_OUT for row in made.rows)
+    put_out = [f"put out {left} to the left" for left in range(1, seats) if by_seat]
     for row in made.rows:
-        if row[0] == lanes.DRAWS:
+        if row[0] in (lanes.DRAWS, lanes.SHOWS, lanes.COMMITS):
             row[4] = len(names)
+        elif row[0] == lanes.PUTS_OUT:
+            row[2] = seats_from
     return ArrayForm(
         setup,
         seats,
         _kernel_tables(made),
         np.array(setup.pack.cards, np.int32),
-        (*names, *sets),
+        (*names, *sets, *put_out),
         len(names),
         made.contests,
         offered(place) if lanes.OUTSIDE in made.forms and (place := offer_of(game).reads) else None,
         made.openers,
         made.forms,
         made.dues,
+        seats_from,
+        any(row[0] == lanes.FACES for row in made.rows),
     )
+
+
+def _faces(step: Step) -> bool:
+    """Return whether winners face the hand that nobody plays by a step."""
+    own: ArrayStep | None = getattr(step, "in_arrays", None)
+    return own is not None and OWN_STEPS.get(own.kind) == lanes.FACES
 
 
 def _mask_of(ranks: tuple[int, ...]) -> int:
@@ -333,12 +396,20 @@ def _thrown(thrown: int) -> str:
     return f"throw away {' '.join(places)}" if places else "stand pat"
 
 
+def _used(used: int) -> str:
+    """Return the name of a set of hidden cards that are shown, by their places from the highest."""
+    places = [str(place + 1) for place in range(CARDS) if used >> place & 1]
+    return f"show, with hidden {' '.join(places)}" if places else "show, with none hidden"
+
+
 def _kernel_tables(made: _Tables) -> lanes.LaneTables:
     """Return the tables of a program as the kernel reads them."""
     rules = [made.trigger, 0, 0, 0]
     house = made.setup.rules
     if made.trigger == lanes.QUEEN_UP:
         rules[1], rules[3] = int(house.joker_ends_suit), int(house.jokers_start_wild)
+    elif made.trigger == lanes.COUNTS:
+        rules[1] = made.counted
     elif made.trigger == lanes.RANKS_WILD:
         rules[1] = _mask_of(made.wild_hands.rule.ranks)
     elif made.trigger == lanes.FOLLOWS:

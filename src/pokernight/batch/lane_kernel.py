@@ -30,6 +30,9 @@ from pokernight.batch.lane_layout import (
     CALL,
     CARDS,
     CHOSEN,
+    COMMIT,
+    COMMITTED,
+    COUNTED,
     DEAD,
     DECK,
     DRAW,
@@ -48,6 +51,9 @@ from pokernight.batch.lane_layout import (
     LOW,
     MOST,
     MOST_POT,
+    MUCKED,
+    NAMED,
+    NAMER,
     NEXT,
     OPENER,
     OVER,
@@ -56,11 +62,15 @@ from pokernight.batch.lane_layout import (
     PLACE,
     POSTED,
     POSTS,
+    POT_SEATS,
+    POTS,
+    PUT_OUT,
     QUEEN,
     RAISES,
     READY,
     SEAT,
     SEATS,
+    SHOW,
     SHOWN,
     SIZES,
     STACK,
@@ -70,15 +80,17 @@ from pokernight.batch.lane_layout import (
     TURN,
     UNCAPPED,
     VALUES,
+    WAITS_FOR_END,
     WAITS_FOR_OPENER,
     WAITS_FOR_VALUES,
+    WILDS,
     WINS,
     WON,
 )
 from pokernight.chance import STEP as DICE_STEP
 from pokernight.ranking.kernels.dice import mix, throw
 from pokernight.ranking.kernels.high_kernel import START, whole, without_flush
-from pokernight.ranking.kernels.jit import kernel, part
+from pokernight.ranking.kernels.jit import kernel, part, pasted_part
 from pokernight.ranking.kernels.kernel_tables import (
     CARDS as PER_MARK,
 )
@@ -102,7 +114,23 @@ _STEP = _u(DICE_STEP)
 
 # --- the program
 
-END, ANTE, BLINDS, DEAL, LAY, BURN, BRINGS_IN, BETS, DRAWS, SHOWDOWN, SETTLES = range(11)
+(
+    END,
+    ANTE,
+    BLINDS,
+    DEAL,
+    LAY,
+    BURN,
+    BRINGS_IN,
+    BETS,
+    DRAWS,
+    SHOWDOWN,
+    SETTLES,
+    PUTS_OUT,
+    SHOWS,
+    COMMITS,
+    FACES,
+) = range(15)
 """Steps: their numbers in the first column of a program."""
 ARGUMENTS = 8
 """Columns of a program."""
@@ -115,8 +143,8 @@ FORCED, LEFT_OF_BUTTON, IN_SIGHT, IN_SIGHT_WILD, SAME_OPENER, ELSEWHERE = range(
 """Openers; ELSEWHERE is found by the engine's own function."""
 HIGHEST_DOOR, HIGHEST_DOOR_ACE_LOW = 6, 7
 """Choosers of the seat that brings it in, besides FORCED (the lowest door) and ELSEWHERE."""
-NO_TRIGGER, QUEEN_UP, FOLLOWS, JOKERS_WILD, RANKS_WILD = range(5)
-"""Rules for what is wild."""
+NO_TRIGGER, QUEEN_UP, FOLLOWS, JOKERS_WILD, RANKS_WILD, COUNTS = range(6)
+"""Rules for what is wild; by COUNTS cards of a rank face up are counted, and hands differ."""
 THE_POT = -1
 """Price of a card that costs as much as the pot holds."""
 HIGH_HAND, LOW_EIGHT, OMAHA, OMAHA_LOW, OUTSIDE = range(5)
@@ -444,6 +472,9 @@ def face_up(row: I32, card: int, rules: I32) -> None:
             row[FOLLOWER], row[JOKERS] = card, 1
         elif rank == QUEEN_RANK:
             row[QUEEN], row[FOLLOWER], row[JOKERS] = card, -1, 0
+    elif rules[0] == COUNTS:
+        if rank == rules[1]:
+            row[COUNTED] += 1
     elif rules[0] == FOLLOWS:
         if rank == QUEEN_RANK:
             row[QUEEN], row[FOLLOWER] = card, -1
@@ -470,6 +501,9 @@ def mark_of(row: I32, card: int, rules: I32) -> int:
             return WILD
     elif rule == RANKS_WILD:
         if card < JOKER and rules[1] >> (card >> 2) & 1:
+            return WILD
+    elif rule == COUNTS:
+        if row[WILDS] >> (card >> 2) & 1:
             return WILD
     elif rule == JOKERS_WILD and card >= JOKER:
         return WILD
@@ -578,10 +612,17 @@ def of_fewer(
 
 
 @part
-def high_of(row: I32, seat: int, rules: I32, rows: U32, classes: U16, flushes: U16) -> int:
-    """Return the class of the best high hand of a seat with the board, from 1."""
+def high_of(
+    row: I32, seat: int, left_out: int, rules: I32, rows: U32, classes: U16, flushes: U16
+) -> int:
+    """Return the class of the best high hand of a seat with the board, from 1.
+
+    Of up to eight cards those in the places of a mask may be left out.
+    """
     total, suits = START, _u(0)
     for place in range(row[SIZES + seat] + row[BOARD_SIZE]):
+        if left_out >> place & 1:
+            continue
         at = _u(place_of_card(row, seat, place, rules))
         total += MARKED_KEYS[at]
         suits |= MARKED_BITS[at]
@@ -713,12 +754,12 @@ def show_order(row: I32, seats: int, contests: int, aggressor_first: int) -> int
 
 
 @part
-def pay_pots(row: I32, seats: int, contests: int) -> None:
-    """Award all pots: layers of what was staked, dead money in the main pot."""
-    cents, below = row[DEAD], 0
-    row[MOST_POT] = row[DEAD]
-    for seat in range(seats):
-        row[MOST_POT] += row[STAKED + seat]
+def find_pots(row: I32, seats: int) -> int:
+    """Write the seats and amounts of all pots, the main pot first; return how many they are.
+
+    They are layers of what was staked, dead money in the main pot.
+    """
+    cents, below, count = row[DEAD], 0, 0
     contenders = 0
     for seat in range(seats):
         if row[LIVE + seat]:
@@ -736,16 +777,35 @@ def pay_pots(row: I32, seats: int, contests: int) -> None:
             if row[LIVE + seat] and row[STAKED + seat] >= level:
                 winners |= 1 << seat
         if winners != top:
-            pay_pot(row, seats, cents, top, contests)
+            row[POT_SEATS + count], row[POTS + count] = top, cents
+            count += 1
             cents, top = 0, winners
         for seat in range(seats):
             cents += min(row[STAKED + seat], level) - min(row[STAKED + seat], below)
         below = level
     for seat in range(seats):
         cents += max(0, row[STAKED + seat] - below)
-        row[STAKED + seat] = 0
+    row[POT_SEATS + count], row[POTS + count] = top, cents
+    return count + 1
+
+
+@part
+def empty_pots(row: I32, seats: int) -> None:
+    """Take the money out of the middle, where it is paid out."""
+    row[MOST_POT] = row[DEAD]
     row[DEAD] = 0
-    pay_pot(row, seats, cents, top, contests)
+    for seat in range(seats):
+        row[MOST_POT] += row[STAKED + seat]
+        row[STAKED + seat] = 0
+
+
+@part
+def pay_pots(row: I32, seats: int, contests: int) -> None:
+    """Award all pots."""
+    count = find_pots(row, seats)
+    empty_pots(row, seats)
+    for number in range(count):
+        pay_pot(row, seats, row[POTS + number], row[POT_SEATS + number], contests)
 
 
 # --- the steps
@@ -801,7 +861,7 @@ def posts(row: I32, seats: int, step: I32, limits: I32) -> None:
 
 @part
 def deals(row: I32, seats: int, step: I32, rules: I32) -> None:
-    """Deal a card to every live seat."""
+    """Deal a card to every live seat, and then to hands that nobody plays."""
     if step[2]:
         row[NEXT] += 1
     for left in range(1, seats + 1):
@@ -812,6 +872,11 @@ def deals(row: I32, seats: int, step: I32, rules: I32) -> None:
         row[HANDS + at] = next_card(row)
         row[FACE_UP + at] = step[1]
         row[SIZES + seat] += 1
+    for hand in range(seats, seats + step[3]):
+        at = hand * CARDS + row[SIZES + hand]
+        row[HANDS + at] = next_card(row)
+        row[FACE_UP + at] = step[4]
+        row[SIZES + hand] += 1
     if step[1]:
         for left in range(1, seats + 1):
             seat = (row[BUTTON] + left) % seats
@@ -959,7 +1024,7 @@ def draws(row: I32, thrown: int) -> None:
     sort_hand(row, seat)
 
 
-@part
+@pasted_part
 def advance(
     row: I32,
     seats: int,
@@ -1003,7 +1068,7 @@ def advance(
                     ask_bet(row, seats, seat, limits)
                     return
             finish(row, seats)
-            if live_seats(row, seats) < 2:
+            if live_seats(row, seats) < 2 and not step[4]:
                 take_pots(row, seats)
                 row[ASK], row[SEAT] = OVER, -1
                 return
@@ -1022,7 +1087,9 @@ def advance(
         elif op == BURN:
             row[NEXT] += 1
         elif op == BRINGS_IN:
-            if step[3] == ELSEWHERE and not row[READY]:
+            # With all seats all in nobody is asked, and there may be no seat to choose.
+            chips = another_can_bet(row, seats, -1)
+            if step[3] == ELSEWHERE and chips and not row[READY]:
                 row[ASK] = WAITS_FOR_OPENER
                 return
             if asks_bring_in(row, seats, step, all_limits[step[2]]):
@@ -1034,6 +1101,9 @@ def advance(
                 return
             if settles(row, seats, step):
                 return
+        elif op >= PUTS_OUT:
+            row[ASK] = WAITS_FOR_END
+            return
         elif op == DRAWS:
             if row[TURN] == 0:
                 for seat in range(seats):
@@ -1051,7 +1121,7 @@ def advance(
                     value = 0
                     if row[LIVE + seat]:
                         if form == HIGH_HAND:
-                            value = high_of(row, seat, rules, rows, classes, flushes)
+                            value = high_of(row, seat, 0, rules, rows, classes, flushes)
                         elif form == LOW_EIGHT:
                             value = low_of(row, seat, low_bits, low_values)
                         else:
@@ -1102,7 +1172,7 @@ def begin(row: I32, seats: int, rules: I32) -> None:
     row[VALUES:DECK] = 0
     row[EPISODE] = episode
     row[BUTTON] = row[LAST] = row[OPENER] = button
-    row[ACTIONS] = row[AGGRESSOR] = row[QUEEN] = row[FOLLOWER] = -1
+    row[ACTIONS] = row[AGGRESSOR] = row[QUEEN] = row[FOLLOWER] = row[NAMED] = -1
     row[JOKERS] = rules[3]
     for seat in range(seats):
         row[STACK + seat] = row[BEGAN + seat]
@@ -1135,6 +1205,21 @@ def may(row: I32, action: int, step: I32) -> bool:
         return action == 1 or (action == 2 and row[AMOUNTS + 2] > 0)
     if row[ASK] == PAY_OR_FOLD:
         return action in (0, 1)
+    if row[ASK] == PUT_OUT:
+        seat, left = row[SEAT], action - step[2]
+        if left < 0 or left >= step[3] - 1 or not row[LIVE + (seat + 1 + left) % step[3]]:
+            return bool(action == 1)
+        for place in range(row[SIZES + seat]):
+            at = seat * CARDS + place
+            if row[HANDS + at] == step[1] and not row[FACE_UP + at]:
+                return True
+        return False
+    if row[ASK] in (SHOW, COMMIT):
+        if action == 0:
+            return bool(row[FOLDS] != 0)
+        chosen = action - step[4]
+        size = bits_of(hole_places(row, row[SEAT], step[1], 15))
+        return bool(0 <= chosen < 1 << size)
     if row[ASK] == DRAW:
         thrown = action - step[4]
         if thrown < 0 or thrown >= 1 << row[SIZES + row[SEAT]]:
@@ -1223,6 +1308,10 @@ def run(
         elif command == ANSWER:
             if row[ANSWERS] < history.shape[1]:
                 history[lane, row[ANSWERS]] = actions[lane]
+            if row[ASK] >= PUT_OUT:
+                row[ANSWERS] += 1
+                row[READY] = 1
+                continue
             answered(row, seats, actions[lane], program, all_limits)
         advance(
             row,
@@ -1237,6 +1326,283 @@ def run(
             low_bits,
             low_values,
         )
+        over[lane] = row[ASK] == OVER
+        for seat in range(seats):
+            net = row[STACK + seat] - row[BEGAN + seat]
+            rewards[lane, seat] = net if row[ASK] == OVER else 0
+
+
+# --- the showdown against a hand that nobody plays
+
+
+@part
+def places_down(row: I32, hand: int) -> int:
+    """Return the mask of the places of a hand's cards face down."""
+    places = 0
+    for place in range(row[SIZES + hand]):
+        if not row[FACE_UP + hand * CARDS + place]:
+            places |= 1 << place
+    return places
+
+
+@part
+def hole_places(row: I32, seat: int, rank: int, chosen: int) -> int:
+    """Return the places of the chosen cards of a rank face down, the highest card first."""
+    places, number = 0, 0
+    for suit in range(3, -1, -1):
+        for place in range(row[SIZES + seat]):
+            at = seat * CARDS + place
+            if row[HANDS + at] == 4 * rank + suit and not row[FACE_UP + at]:
+                if chosen >> number & 1:
+                    places |= 1 << place
+                number += 1
+    return places
+
+
+@part
+def bits_of(mask: int) -> int:
+    """Return how many bits are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@part
+def asks_to_choose(row: I32, seat: int, kind: int, folds: int) -> None:
+    """Ask a seat a question without amounts."""
+    row[ASK] = kind
+    row[SEAT] = seat
+    row[CALL] = 0
+    row[FOLDS] = folds
+    for action in range(8):
+        row[AMOUNTS + action] = 0
+
+
+@part
+def asks_to_put_out(row: I32, seats: int, step: I32) -> bool:
+    """Ask each seat left whether it shows a card and puts another out; False when all have said.
+
+    Nobody is told an answer before all are in.
+    """
+    if live_seats(row, seats) < 2:
+        return False
+    while row[TURN] < seats:
+        row[TURN] += 1
+        seat = (row[BUTTON] + row[TURN]) % seats
+        if row[LIVE + seat]:
+            asks_to_choose(row, seat, PUT_OUT, 0)
+            return True
+    row[TURN] = 0
+    if row[NAMED] >= 0:
+        row[LIVE + row[NAMED]] = 0
+        for place in range(row[SIZES + row[NAMER]]):
+            at = row[NAMER] * CARDS + place
+            if row[HANDS + at] == step[1]:
+                row[FACE_UP + at] = 1
+                row[COUNTED] += 1
+    return False
+
+
+@part
+def asks_to_show(row: I32, seats: int, step: I32) -> bool:
+    """Ask the next seat to show its hand, or to muck it where it is beaten; False when all have."""
+    first = row[OPENER]
+    if step[3] and row[AGGRESSOR] >= 0:
+        first = row[AGGRESSOR]
+    for left in range(seats):
+        seat = (first + left) % seats
+        if not row[LIVE + seat] or (row[SHOWN] | row[MUCKED]) >> seat & 1:
+            continue
+        # Of its pots the one with the fewest rivals decides: they have put in at least as much.
+        best = 0
+        for other in range(seats):
+            if row[SHOWN] >> other & 1 and row[STAKED + other] >= row[STAKED + seat]:
+                best = max(best, row[VALUES + other])
+        mucks = step[2] and row[VALUES + SEATS + seat] < best
+        asks_to_choose(row, seat, SHOW, 1 if mucks else 0)
+        return True
+    return False
+
+
+@part
+def shows_with(row: I32, seat: int, rank: int, chosen: int) -> None:
+    """Turn up a hand but for the cards of a rank that are not chosen; those chosen are counted."""
+    hidden = hole_places(row, seat, rank, 15) & ~hole_places(row, seat, rank, chosen)
+    row[COUNTED] += bits_of(hole_places(row, seat, rank, chosen))
+    for place in range(row[SIZES + seat]):
+        if not hidden >> place & 1:
+            row[FACE_UP + seat * CARDS + place] = 1
+
+
+@part
+def best_shown(row: I32, seats: int, mask: int, first_alone: int) -> int:
+    """Return the mask of the seats of a pot with the best hand shown, or the first of them."""
+    best, winners = 0, mask
+    if live_seats(row, seats) > 1:
+        winners = 0
+        for seat in range(seats):
+            if mask >> seat & 1 and row[SHOWN] >> seat & 1:
+                if row[VALUES + seat] > best:
+                    best, winners = row[VALUES + seat], 0
+                if row[VALUES + seat] == best:
+                    winners |= 1 << seat
+    if first_alone:
+        for left in range(1, seats + 1):
+            seat = (row[BUTTON] + left) % seats
+            if winners >> seat & 1:
+                return int(1 << seat)
+    return int(winners)
+
+
+@part
+def asks_to_commit(row: I32, seats: int, step: I32) -> bool:
+    """Ask the next winner with cards face down which of a rank it uses; False when all have said.
+
+    The winners are those of any pot.
+    """
+    winners = 0
+    for number in range(find_pots(row, seats)):
+        winners |= best_shown(row, seats, row[POT_SEATS + number], step[2])
+    for left in range(1, seats + 1):
+        seat = (row[BUTTON] + left) % seats
+        if winners >> seat & 1 and not row[COMMITTED] >> seat & 1 and places_down(row, seat):
+            asks_to_choose(row, seat, COMMIT, 0)
+            return True
+    return False
+
+
+@part
+def mark_wild(row: I32, hand: int, step: I32, is_players: bool) -> None:
+    """Note the ranks that are wild in a hand when a winner faces the hand that nobody plays.
+
+    The winner's lowest rank is. In the other hand the rank that counts is, and for each card
+    counted the highest rank that is not wild yet.
+    """
+    ranks = 0
+    for place in range(row[SIZES + hand]):
+        ranks |= 1 << (row[HANDS + hand * CARDS + place] >> 2)
+    if is_players:
+        row[WILDS] = ranks & -ranks
+        return
+    row[WILDS] = ranks & 1 << step[1]
+    left = row[COUNTED]
+    for place in range(row[SIZES + hand]):
+        left += row[HANDS + hand * CARDS + place] >> 2 == step[1]
+    for rank in range(12, -1, -1):
+        if left and ranks >> rank & 1 and (rank != step[1] or step[3]):
+            row[WILDS] |= 1 << rank
+            left -= 1
+
+
+@part
+def read_hands(
+    row: I32, seats: int, step: I32, rules: I32, rows: U32, classes: U16, flushes: U16
+) -> None:
+    """Write the values of hands shown in part, and after them those of other whole hands.
+
+    When hands face the hand that nobody plays, all are read against it and stand behind those that
+    were shown.
+    """
+    faces = step[0] == FACES
+    for hand in range(seats + 1 if faces else seats):
+        left_out, slot = 0, VALUES + SEATS + hand
+        row[WILDS] = 0
+        if faces:
+            mark_wild(row, hand, step, hand < seats)
+        elif row[SHOWN] >> hand & 1:
+            slot = VALUES + hand
+        if hand < seats and (faces or row[SHOWN] >> hand & 1):
+            left_out = places_down(row, hand)
+        if hand == seats or row[LIVE + hand]:
+            row[slot] = high_of(row, hand, left_out, rules, rows, classes, flushes)
+    row[WILDS] = 0
+
+
+@part
+def face(row: I32, seats: int, step: I32) -> None:
+    """Let the winner of each pot face the hand that nobody plays: it wins, or pays as much."""
+    count = find_pots(row, seats)
+    empty_pots(row, seats)
+    for number in range(count):
+        row[POT_SEATS + number] = best_shown(row, seats, row[POT_SEATS + number], step[4])
+    to_beat = row[VALUES + SEATS + seats]
+    for seat in range(seats):
+        due, is_winner = 0, False
+        for number in range(count):
+            tied = row[POT_SEATS + number]
+            if tied >> seat & 1:
+                is_winner = True
+                before, other = 0, (row[BUTTON] + 1) % seats
+                while other != seat:
+                    before += tied >> other & 1
+                    other = (other + 1) % seats
+                cents, many = row[POTS + number], bits_of(tied)
+                due += cents // many + (1 if before < cents % many else 0)
+        if not is_winner:
+            continue
+        value = row[VALUES + SEATS + seat]
+        result = step[2] if value == to_beat else 1 if value > to_beat else -1
+        if result > 0:
+            wins(row, seat, due)
+        elif result < 0:
+            row[STACK + seat] -= min(row[STACK + seat], due)
+
+
+@part
+def answered_at_the_end(row: I32, seats: int, action: int, step: I32) -> None:
+    """Apply a legal action of the asked seat in a showdown against a hand that nobody plays."""
+    seat = row[SEAT]
+    if row[ASK] == PUT_OUT:
+        if action != 1:
+            row[NAMER] = seat
+            row[NAMED] = (seat + 1 + action - step[2]) % seats
+    elif row[ASK] == SHOW and action == 0:
+        row[MUCKED] |= 1 << seat
+    else:
+        shows_with(row, seat, step[1], action - step[4])
+        if row[ASK] == SHOW:
+            row[SHOWN] |= 1 << seat
+        else:
+            row[COMMITTED] |= 1 << seat
+
+
+@kernel
+def run_ends(lanes: I32, seats: int, actions: I32, results: Results, t: LaneTables) -> None:
+    """Go on in the lanes that have come to a showdown against a hand that nobody plays.
+
+    It is a kernel of its own, which takes less time to compile than a part of the other, and is
+    compiled only for games that need it.
+    """
+    program, rules = t.program, t.rules
+    rows, classes, flushes = t.rows, t.classes, t.flushes
+    rewards, over = results.rewards, results.over
+    for lane in range(lanes.shape[0]):
+        row = lanes[lane]
+        if row[ASK] != WAITS_FOR_END:
+            if row[ASK] < PUT_OUT or not row[READY]:
+                continue
+            answered_at_the_end(row, seats, actions[lane], program[row[PLACE]])
+        row[READY] = 0
+        row[ASK], row[SEAT] = OVER, -1
+        while program[row[PLACE], 0] != END:
+            step = program[row[PLACE]]
+            op = step[0]
+            if op == FACES or (op == SHOWS and live_seats(row, seats) > 1):
+                read_hands(row, seats, step, rules, rows, classes, flushes)
+            if op == PUTS_OUT:
+                asks = asks_to_put_out(row, seats, step)
+            elif op == SHOWS:
+                asks = live_seats(row, seats) > 1 and asks_to_show(row, seats, step)
+            elif op == COMMITS:
+                asks = asks_to_commit(row, seats, step)
+            else:
+                asks = False
+                face(row, seats, step)
+            if asks:
+                break
+            row[PLACE] += 1
         over[lane] = row[ASK] == OVER
         for seat in range(seats):
             net = row[STACK + seat] - row[BEGAN + seat]
@@ -1283,6 +1649,13 @@ def observe_all(
             out[places[6] + left] = row[LIVE + seat]
             out[places[7] + left] = 1 if row[ACTED + seat] >= 0 else 0
             out[places[8] + left] = (row[DRAWN + seat] + 1) * np.float32(0.125)
+        for hand in range(seats, SEATS):
+            for place in range(row[SIZES + hand]):
+                at = hand * CARDS + place
+                if row[FACE_UP + at]:
+                    out[places[15] + codes[row[HANDS + at]]] = 1
+        if row[COUNTED]:
+            out[places[16] + min(row[COUNTED], 5) - 1] = 1
         for place in range(row[BOARD_SIZE]):
             out[places[2] + codes[row[BOARD + place]]] = 1
         out[places[9] + (row[BUTTON] - me + seats) % seats] = 1

@@ -61,7 +61,20 @@ SHOWN: Final = 29
 MOST_POT: Final = 30
 """The pot at the end, before it was paid out."""
 
-STACK: Final = 32
+COUNTED: Final = 31
+"""Number of cards that count, by their rank or as the step says, which players have face up."""
+MUCKED: Final = 32
+"""Mask of the seats that threw their hands away where each is asked."""
+COMMITTED: Final = 33
+"""Mask of the seats whose cards against the hand that nobody plays are settled."""
+NAMED: Final = 34
+"""The seat that another puts out, or -1."""
+NAMER: Final = 35
+"""The seat that puts it out."""
+WILDS: Final = 36
+"""Mask of the ranks that are wild in the hand that is read, by a rule for each hand."""
+
+STACK: Final = 40
 FRONT: Final = STACK + SEATS
 STAKED: Final = FRONT + SEATS
 ACTED: Final = STAKED + SEATS
@@ -85,7 +98,11 @@ PAYS: Final = WON + SEATS
 """Number of cards dealt face up that were paid for, by seat."""
 BROUGHT: Final = PAYS + SEATS
 """Number of cards that others brought, by seat."""
-AMOUNTS: Final = BROUGHT + SEATS
+POT_SEATS: Final = BROUGHT + SEATS
+"""Mask of the seats that can win each pot, the main pot first, when pots are paid out."""
+POTS: Final = POT_SEATS + SEATS + 1
+"""Cents of each pot."""
+AMOUNTS: Final = POTS + SEATS + 1
 """Amounts by action; 0 where the action is not legal."""
 HANDS: Final = AMOUNTS + 8
 FACE_UP: Final = HANDS + SEATS * CARDS
@@ -95,7 +112,7 @@ VALUES: Final = BOARD + CARDS
 DECK: Final = VALUES + 2 * SEATS
 WIDTH: Final = DECK + DECK_SIZE
 
-OVER, BET, BRING_IN, DRAW, PAY_OR_FOLD = range(5)
+OVER, BET, BRING_IN, DRAW, PAY_OR_FOLD, PUT_OUT, SHOW, COMMIT = range(8)
 """Kinds of questions; OVER asks nothing."""
-WAITS_FOR_VALUES, WAITS_FOR_OPENER = 8, 9
-"""Inputs that a lane waits for before it goes on."""
+WAITS_FOR_VALUES, WAITS_FOR_OPENER, WAITS_FOR_END = 8, 9, 10
+"""What a lane waits for before it goes on: inputs, or a kernel for its end."""

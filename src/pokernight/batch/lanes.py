@@ -26,7 +26,7 @@ MOST_CENTS: Final = 100_000_000
 PARTS: Final = (
     "my cards down", "up cards", "board", "stacks", "bets", "bets of rounds before", "live",
     "acted", "cards drawn", "button", "street", "raises", "question", "dead money and to call",
-    "wild",
+    "wild", "cards of the hand nobody plays", "cards counted",
 )  # fmt: skip
 """Parts of an observation, in their order."""
 
@@ -88,8 +88,9 @@ class Batch:
         self._codes = np.zeros(128, np.int32)
         self._codes[form.pack] = np.arange(len(form.pack))
         cards = len(form.pack)
-        kinds = 3 + (form.dues is not None)
+        kinds = at.COMMIT if form.faces else at.PAY_OR_FOLD if form.dues is not None else at.DRAW
         sizes = [cards, seats * cards, cards, *(seats,) * 7, 8, 8, kinds, 2, 18]
+        sizes += [cards, 5] if form.faces else [0, 0]
         ends = np.concatenate([[0], np.cumsum(sizes)])
         self.parts = {
             name: slice(int(first), int(end)) for name, first, end in zip(PARTS, ends, ends[1:])
@@ -195,6 +196,11 @@ class Batch:
                 self.lanes, form.seats, commands, self._none if actions is None else actions,
                 self._stacks, form.pack, self._seed, self._results, form.tables,
             )  # fmt: skip
+            if form.faces:
+                kernel.run_ends(
+                    self.lanes, form.seats, self._none if actions is None else actions,
+                    self._results, form.tables,
+                )  # fmt: skip
             waiting = self._outside and self._fill_in()
             if not waiting:
                 return
@@ -378,6 +384,9 @@ def answers_of(form: ArrayForm, ask: Ask, state: State) -> dict[int, Answer]:
             if legal.high > legal.low:
                 actions[5] = legal.high
         return actions
+    if isinstance(legal, Pick) and legal.of == "seat":
+        lefts = {(seat - ask.seat) % state.seats: seat for seat in legal.options}
+        return {1: legal.words[0], **{form.seats_from + left - 1: lefts[left] for left in lefts}}
     if isinstance(legal, Pick):
         actions = {0: FOLD} if FOLD in legal.words else {}
         actions[1] = legal.words[0]
@@ -386,7 +395,7 @@ def answers_of(form: ArrayForm, ask: Ask, state: State) -> dict[int, Answer]:
         return actions
     assert isinstance(legal, PickSome)
     hand = sorted(legal.options, key=lambda token: -state.face[token])
-    sets: dict[int, Answer] = {}
+    sets: dict[int, Answer] = {0: legal.words[0]} if legal.words else {}
     for thrown in range(1 << len(hand)):
         if legal.least <= thrown.bit_count() <= legal.most:
             chosen = [token for place, token in enumerate(hand) if thrown >> place & 1]

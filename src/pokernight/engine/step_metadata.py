@@ -143,6 +143,36 @@ def notes_trigger(name: str) -> Callable[[F], F]:
     return mark
 
 
+class ArrayStep(NamedTuple):
+    """Form in arrays of a step of a game's own.
+
+    Attributes:
+        kind: the kind of the step, by which batches know it; "" for a step that changes nothing
+            that they have.
+        numbers: its numbers under given house rules.
+        lacking: what they cannot do under given house rules, "" for nothing.
+    """
+
+    kind: str
+    numbers: Callable[[Any], tuple[int, ...]]
+    lacking: Callable[[Any], str]
+
+
+def in_arrays(
+    kind: str,
+    numbers: Callable[[Any], tuple[int, ...]] = lambda rules: (),
+    lacking: Callable[[Any], str] = lambda rules: "",
+) -> Callable[[F], F]:
+    """Return a decorator that gives a step, or a rule, its form in arrays: :class:`ArrayStep`."""
+
+    def mark(function: F) -> F:
+        marks: Any = function
+        marks.in_arrays = ArrayStep(kind, numbers, lacking)
+        return function
+
+    return mark
+
+
 class CardDues(NamedTuple):
     """Dues of cards dealt face up, which their players settle in the order of the deal.
 
@@ -224,7 +254,7 @@ def like(step: Step, other: Step) -> Step:
 
 _MARKS = (
     "does", "written", "contests", "declared", "stays", "play", "pushes", "trigger", "amounts",
-    "usual", "closed", "leaves",
+    "usual", "closed", "leaves", "in_arrays", "dues",
 )  # fmt: skip
 
 

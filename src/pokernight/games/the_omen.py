@@ -64,7 +64,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.step_metadata import worded
+from pokernight.engine.step_metadata import in_arrays, worded
 from pokernight.engine.steps.shown_hands import Claim, claim_among, places, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -268,9 +268,14 @@ def deal(up: bool, burn: bool = False) -> Step:
             for seat, token in zip(state.clockwise(), dealt, strict=False):
                 add_omens(state, (token,), seat)
 
-    return worded(down=0 if up else 1, up=1 if up else 0)(deals)
+    worded(down=0 if up else 1, up=1 if up else 0)(deals)
+    return in_arrays(
+        "deal, counting a rank face up",
+        lambda rules: (up, burn, up and rules.damien_cards == "stud", SIX),
+    )(deals)
 
 
+@in_arrays("plays on alone", lambda rules: (rules.uncontested_faces_damien,))
 def left_alone(state: State) -> None:
     """Play for the last player left, who must still beat Damien unless the house says no (2)."""
     if not state.setup.rules.uncontested_faces_damien:
@@ -281,6 +286,7 @@ def left_alone(state: State) -> None:
 
 
 @asks
+@in_arrays("put a player out", lambda rules: (MRS_BLAYLOCK,))
 @worded(
     "A player with the queen of spades face down may show her: another is out, Damien gains an "
     "omen."
@@ -380,6 +386,9 @@ SHOW_QUESTIONS = {
 
 
 @asks
+@in_arrays(
+    "show or muck", lambda rules: (SIX, rules.muck_losers, rules.show_order == "last_aggressor")
+)
 @worded(
     "The players left compare their hands, nothing wild; the best is the nominal winner.",
     shows=True,
@@ -494,6 +503,7 @@ def nominal_winners(state: State) -> list[list[int]]:
     return winners
 
 
+@in_arrays("")
 def name_winners(state: State) -> None:
     """Name the only players with a chance to win each pot (2)."""
     if state.sink is None:
@@ -518,6 +528,7 @@ def name_winners(state: State) -> None:
 
 
 @asks
+@in_arrays("commit", lambda rules: (SIX, rules.tied_winners == "champion"))
 @worded(
     lambda rules: (
         "Each nominal winner says which hidden sixes it uses against Damien."
@@ -577,6 +588,7 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
 
 
+@in_arrays("")
 @worded("Turn Damien's cards up.")
 def turn_damien(state: State) -> None:
     """Turn up Damien's hand."""
@@ -618,6 +630,12 @@ def damiens_value(state: State, more: int = 0) -> int:
     return wild_value(cards, wild)
 
 
+@in_arrays(
+    "",
+    lacking=lambda rules: (
+        "" if rules.against_damien == "commit_first" else "the cards speak against Damien"
+    ),
+)
 def cards_speak(state: State) -> None:
     """Find the best showing after Damien's hand was turned, where the house plays so.
 
@@ -651,6 +669,22 @@ def verdict(rules: Rules, mine: int, damiens: int) -> int:
 # --- 3, 7: settling
 
 
+@in_arrays(
+    "face the hand nobody plays",
+    lambda rules: (
+        SIX,
+        verdict(rules, 0, 0),
+        rules.own_six_takes_step,
+        rules.tied_winners == "champion",
+    ),
+    lambda rules: (
+        "a lost pot starts the next one"
+        if rules.lost_pot == "carry"
+        else "odd chips go by suits"
+        if rules.odd_chips != "left_of_button"
+        else ""
+    ),
+)
 @worded(
     lambda rules: (
         "A nominal winner that beats Damien takes the pot and Damien's holdings; one that does not "

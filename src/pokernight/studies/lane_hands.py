@@ -378,7 +378,6 @@ class Lanes:
             questions=questions,
             live=live,
             pot=rows[:, at.MOST_POT].astype(np.int64),
-            # A round that ends a hand is counted twice, as by the engine.
             rounds=rows[:, at.STREET].astype(np.int64),
             showdown=showdown,
             opener=opener,

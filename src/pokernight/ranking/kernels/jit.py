@@ -76,6 +76,14 @@ def inlined_part(function: _Function) -> _Function:
     return cast("_Function", njit(error_model="numpy", forceinline=True)(function))
 
 
+def pasted_part(function: _Function) -> _Function:
+    """Compile a function as a piece of the only kernel that calls it.
+
+    Other parts are optimised by themselves and again with all that call them.
+    """
+    return cast("_Function", njit(error_model="numpy", inline="always")(function))
+
+
 @cache
 def _folder(home: Path) -> Path | None:
     """Return the cache folder for the kernels of a folder; ``None`` leaves it to Numba."""
