@@ -28,7 +28,7 @@ OF_ALL_HANDS = {"countdown"}
 
 LOOKED_AT = {
     "chinese_poker", "cowpie", "cripple_mr_onion", "good_bad_ugly", "monterey", "numbers",
-    "open_face_chinese", "open_face_pineapple", "screw_your_neighbor", "three_five_seven",
+    "screw_your_neighbor", "three_five_seven",
 }  # fmt: skip
 """Games in which a rule looks at cards face down before the showdown."""
 
@@ -194,6 +194,31 @@ def test_a_card_mistyped_is_corrected_at_any_time() -> None:
         for number, line in enumerate([*HOLDEM[place:], "show 1 Ah Kd", "show 2 2c 2h"]):
             script.read(100 + number, line)
         assert said(script) == said(right)
+
+
+@pytest.mark.parametrize("dreams", [0, 1])
+def test_a_card_thrown_away_face_down_at_open_face_pineapple_is_told_to_nobody(dreams: int) -> None:
+    """Each turn shows what is laid alone; a player in Fantasyland shows rows at the end alone."""
+    opening = Opening.shuffled(find("open_face_pineapple"), 2, 0, by_seat={"fantasy": (0, dreams)})
+    hand = Hand(opening)
+    while (ask := hand.ask) is not None:
+        hand.play(ask.default, ask.seat)
+    lines = list(ScriptWriter(hand).lines())
+    shows = [line.split() for line in lines if line.startswith("show")]
+    counts = [len(words) - 2 for words in shows if words[1] == "1"]
+    assert counts == ([13] if dreams else [5, 2, 2, 2, 2])
+    thrown = {name(hand.state.face[token]) for token in hand.state.muck}
+    assert len(thrown) == (5 if dreams else 8)
+    assert not thrown & {card for words in shows for card in words}
+    assert stacks(told(hand, lines)) == hand.state.stack
+
+
+def test_the_question_for_a_row_names_the_card() -> None:
+    script = TableScript(Opening.shuffled(find("open_face_pineapple"), 2, 0))
+    script.read(1, "show 1 9d 3h Kc Kd 2s")
+    assert "in which row does 9♦ lie?" in str(script.next())
+    script.read(2, "answer 1 back")
+    assert "in which row does 3♥ lie?" in str(script.next())
 
 
 def test_cards_that_are_turned_up_at_once_are_told_in_any_order() -> None:
