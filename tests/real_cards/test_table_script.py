@@ -183,7 +183,31 @@ def test_nothing_is_asked_where_all_cards_of_a_rank_lie_open() -> None:
 def test_a_last_player_need_not_show() -> None:
     script = holdem("muck 2")
     assert script.settled
-    assert "1 takes $10: everybody else has folded" in said(script)
+    assert "1 takes $10: everybody else has folded or mucked" in said(script)
+
+
+BLACK_MARIAH = [
+    *["deal 1 ??", "deal 0 ??"] * 2, "deal 1 Kh", "deal 0 4c", "bet all check",
+    "deal 1 Kd", "deal 0 5c", "bet all check", "deal 1 7d", "deal 0 9h", "bet all check",
+    "deal 1 7h", "deal 0 Jh", "bet all check",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "end"),
+    [("Ks 2c 3d", "0 wins $2, the pot"), ("Kc 2c 3d", "nobody claims the pot: $2 stays")],
+)
+def test_a_last_player_shows_where_a_pot_that_nobody_claims_stays(hand: str, end: str) -> None:
+    """The pot of Black Mariah is won with the highest spade in the hole alone."""
+    script = TableScript(Opening.shuffled(find("black_mariah"), 2, 0), "none")
+    for number, line in enumerate([*BLACK_MARIAH, "muck 1"], 1):
+        script.read(number, line)
+    assert str(script.next()) == "the showdown: show 0 CARDS"
+    with pytest.raises(Refused, match="seat 0 is the last player left: the pot is won by a hand"):
+        script.read(50, "muck 0")
+    script.read(50, f"show 0 {hand}")
+    assert script.settled
+    assert end in said(script)
 
 
 def test_a_card_mistyped_is_corrected_at_any_time() -> None:

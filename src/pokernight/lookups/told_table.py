@@ -1028,7 +1028,8 @@ class _Teller:
                  if self.hand.unseen(seat) and not self._has_mucked(seat)]  # fmt: skip
         first = [due.hand] if due.hand >= self.state.seats else []
         hands = dict.fromkeys([*first, *seats, due.hand])
-        says = self._says("show your hand, or muck it")
+        may_muck = self.hand.may_muck(due.hand)
+        says = self._says("show your hand, or muck it" if may_muck else "show your hand")
         if [*hands] == first:
             says = f"{self._called(due.hand)}: {rendered('turned up now', self.reader)}."
         return _next_json(
@@ -1044,7 +1045,7 @@ class _Teller:
         else:
             least = many
         choices = []
-        if mucks and 0 <= hand < self.state.seats:
+        if mucks and 0 <= hand < self.state.seats and self.hand.may_muck(hand):
             says = self._says("muck").rstrip(".")
             choices = [ToldChoiceJson(says, f"muck {title}", "", hand, usual=False)]
         says = self._says("show").rstrip(".")
