@@ -349,6 +349,22 @@ def test_what_was_told_since_a_card_that_is_corrected_holds_as_far_as_it_fits() 
     assert reply.next.hand == "2"
 
 
+def test_a_correction_says_what_is_wild_again_and_what_no_longer_is() -> None:
+    """At Breed the Heifer a match of two cards ends what was wild, and its next card is wild."""
+    dealer = Dealer("breed_the_heifer", 3)
+    for card in ("Kh", "Kd", "9c"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    dealer.tap("bet all check")
+    for card in ("7s", "7h"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    again = dealer.tap("fix 7h As keep").remarks
+    assert again[1].startswith("9♣ is wild: "), again
+    assert again[2].startswith("Nines are wild: "), again
+    over = dealer.tap("fix As 7h keep").remarks
+    assert over[1] == "No longer wild: 9♣.", over
+    assert over[2].startswith("Nothing is wild: 7♥ made a match"), over
+
+
 def test_a_tap_out_of_turn_is_refused_in_the_words_of_the_page() -> None:
     dealer = Dealer("holdem", 3, "full")
     reply = dealer.ask(["bet 1 call"])

@@ -572,7 +572,7 @@ class ToldTable:
                             what=what_fails,
                         )
                     )
-                changes = _changes(before.happened, after.happened)
+                changes = _changes(before, after, reader)
             else:
                 changes = []
         else:
@@ -716,10 +716,20 @@ def _by_rule(text: str, clause: str, reader: Reader) -> str:
     return f"{text.removesuffix(number)}({rule})"
 
 
-def _changes(before: Sequence[HappenedJson], after: Sequence[HappenedJson]) -> list[str]:
-    """Return the sentences that hold only since a correction."""
-    old = {line.text for line in before}
-    return [line.text for line in after if line.text not in old and line.event != "deal"]
+def _changes(before: _Place, after: _Place, reader: Reader) -> list[str]:
+    """Return the sentences that hold only since a correction.
+
+    What was wild earlier may be so again, which no sentence says that is new.
+    """
+    assert before.sight is not None
+    assert after.sight is not None
+    old = {line.text for line in before.happened}
+    new = [line.text for line in after.happened if line.text not in old and line.event != "deal"]
+    wild = _happened(before.history.copy().of_marks(*after.sight), reader)
+    noted = [*map(str, before.sight.view.notes())]
+    notes = [_closed(rendered(note, reader)) for note in after.sight.view.notes()
+             if str(note) not in noted]  # fmt: skip
+    return [*dict.fromkeys([*new, *(line.text for line in wild), *notes])]
 
 
 def _seen(
