@@ -642,8 +642,8 @@ def test_a_part_of_the_pot_that_nobody_has_a_hand_for_is_named_before_and_after(
             tap = dealer.reply.next.tap.replace(GAP, free)
         dealer.tap(tap)
     assert dealer.reply.notes[0] == (
-        "The pot is for the high half; the spade half: 2♠, 3♠, and so on (the lowest spade in the "
-        "hole)."
+        "The pot is split: the high half; the spade half: 2♠, 3♠, and so on up to A♠ (the lowest "
+        "spade in the hole)."
     )
     hands = [[card for card in dealer.free() if card[1] == suit][:3] for suit in "hd"]
     for cards in hands:
@@ -653,3 +653,39 @@ def test_a_part_of_the_pot_that_nobody_has_a_hand_for_is_named_before_and_after(
     end = dealer.reply.end
     assert end is not None
     assert end.unwon == ["Nobody shows a hand for the spade half, which goes with the rest."]
+
+
+def test_the_parts_of_a_pot_are_named_in_a_sentence() -> None:
+    dealer = Dealer("double_board_holdem", 2)
+    while dealer.reply.next.kind != "show":
+        dealer.tap(dealer.next())
+    assert dealer.reply.notes[0] == "The pot is split: the first board and the second board."
+
+
+def test_a_part_of_the_pot_that_nobody_declares_is_said_to_be_so() -> None:
+    dealer = Dealer("seven_twenty_seven", 3)
+    while not any("seven" in choice.says.lower() for choice in dealer.reply.next.choices):
+        dealer.tap(dealer.next())
+    reply = dealer.tap("answer 1 seven\nanswer 2 seven\nanswer 0 seven")
+    texts = [one.text for one in reply.happened[reply.earlier :]]
+    declared = [f"{name} declares: seven." for name in ("Ben", "Cleo", "Ann")]
+    assert texts[:3] == declared, texts
+    assert reply.notes == [], "all play for the same half"
+    end = dealer.play().end
+    assert end is not None
+    assert end.unwon == ["Nobody declares for the twenty-seven half, which goes with the rest."]
+
+
+def test_a_wild_card_is_said_to_be_wild_when_it_is_shown() -> None:
+    """A king of hearts in the hole is told at the showdown, before others have shown."""
+    dealer = Dealer("one_eyed_jacks", 2)
+    while dealer.reply.next.kind != "show":
+        tap = dealer.next()
+        if dealer.reply.next.kind == "card":
+            free = next(card for card in dealer.free() if card[0] not in "JK")
+            tap = dealer.reply.next.tap.replace(GAP, free)
+        dealer.tap(tap)
+    plain = [card for card in dealer.free() if card[0] not in "JK"]
+    reply = dealer.tap(f"show 1 Kh {plain[0]} {plain[1]}")
+    news = [(one.event, one.text[:11]) for one in reply.happened[reply.earlier :]]
+    assert news == [("wild.on", "K♥ is wild:")], reply.happened

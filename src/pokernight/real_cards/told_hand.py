@@ -643,7 +643,8 @@ class ToldHand(DrawnHand):
     def may_muck(self, seat: int) -> bool:
         """Return whether a player may muck at the showdown: the last may have to show."""
         step, _ = self._running()
-        is_last = self.state.alone() and bool(self.state.live[seat])
+        is_player = 0 <= seat < self.state.seats
+        is_last = is_player and self.state.alone() and bool(self.state.live[seat])
         return not (is_last and step is not None and must_show(step))
 
     @property
