@@ -349,6 +349,22 @@ def test_what_was_told_since_a_card_that_is_corrected_holds_as_far_as_it_fits() 
     assert reply.next.hand == "2"
 
 
+def test_a_correction_says_what_is_wild_again_and_what_no_longer_is() -> None:
+    """At Breed the Heifer a match of two cards ends what was wild, and its next card is wild."""
+    dealer = Dealer("breed_the_heifer", 3)
+    for card in ("Kh", "Kd", "9c"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    dealer.tap("bet all check")
+    for card in ("7s", "7h"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    again = dealer.tap("fix 7h As keep").remarks
+    assert again[1].startswith("9♣ is wild: "), again
+    assert again[2].startswith("Nines are wild: "), again
+    over = dealer.tap("fix As 7h keep").remarks
+    assert over[1] == "No longer wild: 9♣.", over
+    assert over[2].startswith("Nothing is wild: 7♥ made a match"), over
+
+
 def test_a_tap_out_of_turn_is_refused_in_the_words_of_the_page() -> None:
     dealer = Dealer("holdem", 3, "full")
     reply = dealer.ask(["bet 1 call"])
@@ -626,8 +642,8 @@ def test_a_part_of_the_pot_that_nobody_has_a_hand_for_is_named_before_and_after(
             tap = dealer.reply.next.tap.replace(GAP, free)
         dealer.tap(tap)
     assert dealer.reply.notes[0] == (
-        "The pot is for the high half; the spade half: 2♠, 3♠, and so on (the lowest spade in the "
-        "hole)."
+        "The pot is split: the high half; the spade half: 2♠, 3♠, and so on up to A♠ (the lowest "
+        "spade in the hole)."
     )
     hands = [[card for card in dealer.free() if card[1] == suit][:3] for suit in "hd"]
     for cards in hands:
@@ -637,3 +653,39 @@ def test_a_part_of_the_pot_that_nobody_has_a_hand_for_is_named_before_and_after(
     end = dealer.reply.end
     assert end is not None
     assert end.unwon == ["Nobody shows a hand for the spade half, which goes with the rest."]
+
+
+def test_the_parts_of_a_pot_are_named_in_a_sentence() -> None:
+    dealer = Dealer("double_board_holdem", 2)
+    while dealer.reply.next.kind != "show":
+        dealer.tap(dealer.next())
+    assert dealer.reply.notes[0] == "The pot is split: the first board and the second board."
+
+
+def test_a_part_of_the_pot_that_nobody_declares_is_said_to_be_so() -> None:
+    dealer = Dealer("seven_twenty_seven", 3)
+    while not any("seven" in choice.says.lower() for choice in dealer.reply.next.choices):
+        dealer.tap(dealer.next())
+    reply = dealer.tap("answer 1 seven\nanswer 2 seven\nanswer 0 seven")
+    texts = [one.text for one in reply.happened[reply.earlier :]]
+    declared = [f"{name} declares: seven." for name in ("Ben", "Cleo", "Ann")]
+    assert texts[:3] == declared, texts
+    assert reply.notes == [], "all play for the same half"
+    end = dealer.play().end
+    assert end is not None
+    assert end.unwon == ["Nobody declares for the twenty-seven half, which goes with the rest."]
+
+
+def test_a_wild_card_is_said_to_be_wild_when_it_is_shown() -> None:
+    """A king of hearts in the hole is told at the showdown, before others have shown."""
+    dealer = Dealer("one_eyed_jacks", 2)
+    while dealer.reply.next.kind != "show":
+        tap = dealer.next()
+        if dealer.reply.next.kind == "card":
+            free = next(card for card in dealer.free() if card[0] not in "JK")
+            tap = dealer.reply.next.tap.replace(GAP, free)
+        dealer.tap(tap)
+    plain = [card for card in dealer.free() if card[0] not in "JK"]
+    reply = dealer.tap(f"show 1 Kh {plain[0]} {plain[1]}")
+    news = [(one.event, one.text[:11]) for one in reply.happened[reply.earlier :]]
+    assert news == [("wild.on", "K♥ is wild:")], reply.happened

@@ -28,7 +28,7 @@ OF_ALL_HANDS = {"countdown"}
 
 LOOKED_AT = {
     "chinese_poker", "cowpie", "cripple_mr_onion", "good_bad_ugly", "monterey", "numbers",
-    "open_face_chinese", "open_face_pineapple", "screw_your_neighbor", "three_five_seven",
+    "screw_your_neighbor", "three_five_seven",
 }  # fmt: skip
 """Games in which a rule looks at cards face down before the showdown."""
 
@@ -183,7 +183,31 @@ def test_nothing_is_asked_where_all_cards_of_a_rank_lie_open() -> None:
 def test_a_last_player_need_not_show() -> None:
     script = holdem("muck 2")
     assert script.settled
-    assert "1 takes $10: everybody else has folded" in said(script)
+    assert "1 takes $10: everybody else has folded or mucked" in said(script)
+
+
+BLACK_MARIAH = [
+    *["deal 1 ??", "deal 0 ??"] * 2, "deal 1 Kh", "deal 0 4c", "bet all check",
+    "deal 1 Kd", "deal 0 5c", "bet all check", "deal 1 7d", "deal 0 9h", "bet all check",
+    "deal 1 7h", "deal 0 Jh", "bet all check",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "end"),
+    [("Ks 2c 3d", "0 wins $2, the pot"), ("Kc 2c 3d", "nobody claims the pot: $2 stays")],
+)
+def test_a_last_player_shows_where_a_pot_that_nobody_claims_stays(hand: str, end: str) -> None:
+    """The pot of Black Mariah is won with the highest spade in the hole alone."""
+    script = TableScript(Opening.shuffled(find("black_mariah"), 2, 0), "none")
+    for number, line in enumerate([*BLACK_MARIAH, "muck 1"], 1):
+        script.read(number, line)
+    assert str(script.next()) == "the showdown: show 0 CARDS"
+    with pytest.raises(Refused, match="seat 0 is the last player left: the pot is won by a hand"):
+        script.read(50, "muck 0")
+    script.read(50, f"show 0 {hand}")
+    assert script.settled
+    assert end in said(script)
 
 
 def test_a_card_mistyped_is_corrected_at_any_time() -> None:
@@ -194,6 +218,31 @@ def test_a_card_mistyped_is_corrected_at_any_time() -> None:
         for number, line in enumerate([*HOLDEM[place:], "show 1 Ah Kd", "show 2 2c 2h"]):
             script.read(100 + number, line)
         assert said(script) == said(right)
+
+
+@pytest.mark.parametrize("dreams", [0, 1])
+def test_a_card_thrown_away_face_down_at_open_face_pineapple_is_told_to_nobody(dreams: int) -> None:
+    """Each turn shows what is laid alone; a player in Fantasyland shows rows at the end alone."""
+    opening = Opening.shuffled(find("open_face_pineapple"), 2, 0, by_seat={"fantasy": (0, dreams)})
+    hand = Hand(opening)
+    while (ask := hand.ask) is not None:
+        hand.play(ask.default, ask.seat)
+    lines = list(ScriptWriter(hand).lines())
+    shows = [line.split() for line in lines if line.startswith("show")]
+    counts = [len(words) - 2 for words in shows if words[1] == "1"]
+    assert counts == ([13] if dreams else [5, 2, 2, 2, 2])
+    thrown = {name(hand.state.face[token]) for token in hand.state.muck}
+    assert len(thrown) == (5 if dreams else 8)
+    assert not thrown & {card for words in shows for card in words}
+    assert stacks(told(hand, lines)) == hand.state.stack
+
+
+def test_the_question_for_a_row_names_the_card() -> None:
+    script = TableScript(Opening.shuffled(find("open_face_pineapple"), 2, 0))
+    script.read(1, "show 1 9d 3h Kc Kd 2s")
+    assert "in which row does 9♦ lie?" in str(script.next())
+    script.read(2, "answer 1 back")
+    assert "in which row does 3♥ lie?" in str(script.next())
 
 
 def test_cards_that_are_turned_up_at_once_are_told_in_any_order() -> None:

@@ -373,7 +373,10 @@ def take_pots(state: State) -> None:
     for number, pot in enumerate(pots):
         win(state, pot.amount, number, winner)
     total = sum(pot.amount for pot in pots)
-    state.tell("win", "{seat takes} {amount}: everybody else has folded", winner, amount=total)
+    words = "{seat takes} {amount}: everybody else has folded"
+    if state.have_mucked():
+        words = "{seat takes} {amount}: everybody else has folded or mucked"
+    state.tell("win", words, winner, amount=total)
     raise HandOver
 
 

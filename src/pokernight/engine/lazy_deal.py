@@ -131,6 +131,10 @@ class Drawer:
         """Return whether a player has shown a hand: here the rules say who does."""
         return False
 
+    def have_mucked(self) -> bool:
+        """Return whether players have thrown their hands away: here the rules say who does."""
+        return False
+
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return placeholders for the cards of a new lot; a single card stays as it is."""
         if len(cards) < 2:

@@ -77,6 +77,9 @@ class Later(Protocol):
     def has_turned_up(self, seat: int) -> bool:
         """See :meth:`State.has_turned_up`."""
 
+    def have_mucked(self) -> bool:
+        """See :meth:`State.have_mucked`."""
+
 
 class PlayedGame(Protocol):
     """The part of a :class:`~pokernight.engine.game.Game` that a state and its steps read.
@@ -359,6 +362,13 @@ class State:
     def has_turned_up(self, seat: int) -> bool:
         """Return whether a player has shown a hand at a showdown, and is not to muck it."""
         return self.later is not None and self.later.has_turned_up(seat)
+
+    def have_mucked(self) -> bool:
+        """Return whether players have thrown their hands away at a showdown with real cards.
+
+        They have not folded: the last player left may have to show a hand to win.
+        """
+        return self.later is not None and self.later.have_mucked()
 
     def down(self, hand: int) -> list[int]:
         """Return the tokens of a hand that lie face down, in order."""

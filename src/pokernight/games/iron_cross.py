@@ -34,7 +34,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.games.boards import halves, turned
 from pokernight.games.centres import CentreRules, centre_given, centre_talk
-from pokernight.games.low_chicago import SPADE, SPADE_HALF, low_spade
+from pokernight.games.low_chicago import SPADE, SPADE_HALVES, low_spade
 from pokernight.games.stud import at_most
 from pokernight.ranking import ACE_TO_FIVE, LowReading, Reading, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, Ladder, high_hands
@@ -121,7 +121,7 @@ def ladder(view: Any) -> dict[str, Ladder]:
     best = high_hands(wild=view.rules.centre != "plain")
     parts: dict[str, Ladder] = {"low": ACE_TO_FIVE_HANDS} if view.rules.hi_lo else {}
     if view.rules.low_spade:
-        parts["spade"] = SPADE_HALF
+        parts["spade"] = SPADE_HALVES[view.rules.ace_of_spades]
     return {"high": best, **parts} if parts else {"": best}
 
 

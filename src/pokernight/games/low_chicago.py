@@ -109,8 +109,11 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"high": high(cards.all), "spade": [] if card is None else [card]}
 
 
-SPADE_HALF = (("2♠, 3♠, and so on", "the lowest spade in the hole"),)
-"""The order of hands for half of the pot."""
+SPADE_HALVES = {
+    "high": (("2♠, 3♠, and so on up to A♠", "the lowest spade in the hole"),),
+    "low": (("A♠, 2♠, and so on up to K♠", "the lowest spade in the hole"),),
+}
+"""The order of hands for half of the pot, by what the ace of spades is."""
 
 LOW_CHICAGO = Game(
     "Low Chicago",
@@ -123,7 +126,7 @@ LOW_CHICAGO = Game(
     carry_out=dealt_again,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
-        ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF},
+        ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALVES[view.rules.ace_of_spades]},
         strange="Nobody left has a spade in the hole: the best hand takes the whole pot.",
     ),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_chicago"),

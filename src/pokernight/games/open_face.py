@@ -297,9 +297,9 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
                 tell_dealt(state, seat, state.deal(seat), up=False)
             return AGAIN
         clause = "6" if own.fantasy[seat] else "1" if due == 5 else "2"
-        board: Board = tuple(tuple(sorted(state.cards(row))) for row in rows)
         if len(lying) == due or (len(loose) > due - len(lying) and not own.fantasy[seat]):
-            least = usual_throw(state, board, loose)
+            # the card thrown away is seen by its holder alone
+            least = usual_throw(state, rows, loose) if state.told(loose) else loose[0]
             thrown = yield Ask(
                 seat, "discard", PickSome((), tuple(loose), 1, 1), (least,),
                 "which card do you throw away?", clause, shows="count",
@@ -309,8 +309,10 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         elif own.fantasy[seat]:
             place = next(place for place in range(3) if len(rows[place]) < SIZES[place])
             name, size = ROWS[place]
-            faces = usual(tuple(sorted(state.cards(loose))), size)
-            best = tuple(sorted(token for token in loose if state.face[token] in faces))
+            best = tuple(sorted(loose[:size]))
+            if state.told(loose):
+                faces = usual(tuple(sorted(state.cards(loose))), size)
+                best = tuple(sorted(token for token in loose if state.face[token] in faces))
             tokens = yield Ask(
                 seat, "arrange", PickSome((), tuple(loose), size, size), best,
                 message("which {n:#card} for {row}?", n=size, row=name), clause, shows="count",
@@ -320,10 +322,10 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         else:
             free = tuple(name for name, row, size in zip(NAMES, rows, SIZES) if len(row) < size)
             token = loose[0]
-            first = best_places(board, state.cards(loose))[1][0]
-            answer: Answer = yield Ask(
-                seat, "lay", Pick(free, ()), NAMES[first], "in which row does it lie?", clause
-            )
+            first = best_places(board_of(state, rows), state.cards(loose))[1][0]
+            laid = text(state.cards([token]))
+            asked = message("in which row does {card:cards} lie?", card=[laid])
+            answer: Answer = yield Ask(seat, "lay", Pick(free, ()), NAMES[first], asked, clause)
             put(state, NAMES.index(str(answer)), (token,))
             state.turn_up((token,))
             state.tell("lay", LAYS[str(answer)], seat, tokens=(token,), clause=clause)
@@ -384,8 +386,14 @@ def put(state: State, place: int, tokens: Sequence[int]) -> None:
     setattr(state.own, NAMES[place], [*getattr(state.own, NAMES[place]), *tokens])
 
 
-def usual_throw(state: State, board: Board, loose: Sequence[int]) -> int:
+def board_of(state: State, rows: Sequence[Sequence[int]]) -> Board:
+    """The cards of rows."""
+    return tuple([tuple(sorted(state.cards(row))) for row in rows])
+
+
+def usual_throw(state: State, rows: Sequence[Sequence[int]], loose: Sequence[int]) -> int:
     """The card whose absence leaves the best rows; the lowest where all rows are full."""
+    board = board_of(state, rows)
 
     def left(token: int) -> tuple[float, int]:
         others = state.cards([other for other in loose if other != token])

@@ -32,7 +32,7 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import does
-from pokernight.engine.steps import Contest, show_order
+from pokernight.engine.steps import BOTH, Contest, show_order
 from pokernight.engine.view import HIDDEN, View, known_to, see
 from pokernight.engine.wire import result_json
 from pokernight.errors import Refused
@@ -572,11 +572,13 @@ class ToldTable:
                             what=what_fails,
                         )
                     )
-                changes = _changes(before.happened, after.happened)
+                changes = _changes(before, after, reader)
             else:
                 changes = []
         else:
             after = _up_to_now(tap, script, before)
+            wild = _wild_among(script.hand, tap.split(), reader)
+            after = after._replace(happened=(*after.happened, *wild))
             changes = []
         self._places.append(after)
         return [*[rendered(text, reader) for text in rulings], *changes]
@@ -716,10 +718,38 @@ def _by_rule(text: str, clause: str, reader: Reader) -> str:
     return f"{text.removesuffix(number)}({rule})"
 
 
-def _changes(before: Sequence[HappenedJson], after: Sequence[HappenedJson]) -> list[str]:
-    """Return the sentences that hold only since a correction."""
-    old = {line.text for line in before}
-    return [line.text for line in after if line.text not in old and line.event != "deal"]
+def _changes(before: _Place, after: _Place, reader: Reader) -> list[str]:
+    """Return the sentences that hold only since a correction.
+
+    What was wild earlier may be so again, which no sentence says that is new.
+    """
+    assert before.sight is not None
+    assert after.sight is not None
+    old = {line.text for line in before.happened}
+    new = [line.text for line in after.happened if line.text not in old and line.event != "deal"]
+    wild = _happened(before.history.copy().of_marks(*after.sight), reader)
+    noted = [*map(str, before.sight.view.notes())]
+    notes = [_closed(rendered(note, reader)) for note in after.sight.view.notes()
+             if str(note) not in noted]  # fmt: skip
+    return [*dict.fromkeys([*new, *(line.text for line in wild), *notes])]
+
+
+def _wild_among(hand: ToldHand, words: Sequence[str], reader: Reader) -> Iterator[HappenedJson]:
+    """Iterate over news of what is wild among cards just shown, while others are to show."""
+    if words[0] != "show" or not words[1].isdecimal() or not hand.at_showdown:
+        return
+    seat, faces = int(words[1]), hand.faces(int(words[1]))
+    noted = {token: card for token, card in zip(hand.zone(seat), faces, strict=True)
+             if card is not None}  # fmt: skip
+    shown = _parsed(words[2:])
+    sentences = dict.fromkeys(
+        _closed(_by_rule(rendered(mark.why, reader), mark.clause, reader))
+        for mark in marks(_seen(hand.midway, seat, noted))
+        if mark.hand == seat and mark.state == "wild"
+        and any(noted.get(token) in shown for token in mark.tokens)
+    )  # fmt: skip
+    for text in sentences:
+        yield HappenedJson("wild.on", text, seat, loud=True)
 
 
 def _seen(
@@ -1028,7 +1058,8 @@ class _Teller:
                  if self.hand.unseen(seat) and not self._has_mucked(seat)]  # fmt: skip
         first = [due.hand] if due.hand >= self.state.seats else []
         hands = dict.fromkeys([*first, *seats, due.hand])
-        says = self._says("show your hand, or muck it")
+        may_muck = self.hand.may_muck(due.hand)
+        says = self._says("show your hand, or muck it" if may_muck else "show your hand")
         if [*hands] == first:
             says = f"{self._called(due.hand)}: {rendered('turned up now', self.reader)}."
         return _next_json(
@@ -1044,7 +1075,7 @@ class _Teller:
         else:
             least = many
         choices = []
-        if mucks and 0 <= hand < self.state.seats:
+        if mucks and 0 <= hand < self.state.seats and self.hand.may_muck(hand):
             says = self._says("muck").rstrip(".")
             choices = [ToldChoiceJson(says, f"muck {title}", "", hand, usual=False)]
         says = self._says("show").rstrip(".")
@@ -1198,35 +1229,48 @@ class _Teller:
         won = [event.args.get("contest") for event in self.hand.events if event.kind == "win"]
         if not any(won) or any(event.kind == "unclaimed" for event in self.hand.events):
             return
-        for part in self._contests():
+        for part, is_played in self._contests().items():
             if part not in won:
-                yield self._says(
-                    message("nobody shows a hand for {part}, which goes with the rest", part=part)
-                )
+                text = "nobody shows a hand for {part}, which goes with the rest"
+                if not is_played:
+                    text = "nobody declares for {part}, which goes with the rest"
+                yield self._says(message(text, part=part))
 
-    def _contests(self) -> list[Any]:
-        """Return the names of the parts of the pot at the showdown; none where it is whole."""
+    def _contests(self) -> dict[Any, bool]:
+        """Return the names of the parts of the pot at the showdown; none where it is whole.
+
+        With each is whether somebody plays for it: where players declare, nobody may.
+        """
         setup = setup_of(self.state)
         for step in setup.programs["main"]:
             effect = does(step)
             contests: Sequence[Contest] = getattr(step, "contests", ())
             if effect is not None and effect.verb == "showdown" and len(contests) > 1:
-                return [contest.name for contest in contests]
-        return []
+                declares = getattr(step, "declared", None) is not None
+                sides = {*self.state.said, *([] if declares else [each.side for each in contests])}
+                return {each.name: bool({each.side, BOTH} & sides) for each in contests}
+        return {}
 
     def _parts(self, view: View) -> Iterator[str]:
         """Iterate over a sentence on the parts of the pot, where hands are shown for several."""
         parts: list[Text] = []
         ladders = self.game.talk.ladder(view)
-        for part in self._contests():
+        for part, is_played in self._contests().items():
+            if not is_played:
+                continue
             kinds = next((kinds for key, kinds in ladders.items() if key in part), ())
             if len(kinds) == 1:
                 hand, made = kinds[0]
                 parts.append(message("{part}: {hand} ({made})", part=part, hand=hand, made=made))
             else:
                 parts.append(part)
-        if parts:
-            yield self._says(message("the pot is for {parts:;}", parts=parts))
+        if len(parts) < 2:
+            return
+        if any(isinstance(part, Message) and "made" in part.args for part in parts):
+            yield self._says(message("the pot is split: {parts:;}", parts=parts))
+            return
+        *others, last = parts
+        yield self._says(message("the pot is split: {parts:,} and {last}", parts=others, last=last))
 
     def _past(self, hand: Hand) -> PastJson | None:
         """Return the showdown in two steps: the table before it, and the end with all events."""

@@ -41,6 +41,10 @@ class _Shuffles:
         """Return whether a player has shown a hand: here the rules say who does."""
         return False
 
+    def have_mucked(self) -> bool:
+        """Return whether players have thrown their hands away: here the rules say who does."""
+        return False
+
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards as they are."""
         if len(cards) > 1:

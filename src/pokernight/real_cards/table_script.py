@@ -646,6 +646,8 @@ class TableScript:
                 if not self.hand.at_showdown or due.hand >= self.hand.state.seats:
                     return message("the hand of {holder} is turned up: show {hand:=} CARDS",
                                    holder=holder, hand=title)  # fmt: skip
+                if not self.hand.may_muck(due.hand):
+                    return message("the showdown: show {hand:=} CARDS", hand=title)
                 return message("the showdown: show {hand:=} CARDS, or muck {hand:=}", hand=title)
             if due.lies == "turns":
                 return message("a card of {holder} is turned up: deal {hand:=} CARD",

@@ -151,14 +151,23 @@ class _Teller(Drawer):
         """Return whether a player who could have mucked has shown."""
         return seat in self._turned_up
 
-    def enters(self, state: State) -> None:
-        """Count a step without questions that begins; the seats that muck at it are folded."""
+    def have_mucked(self) -> bool:
+        """Return whether players have thrown their hands away at the step that runs."""
+        return self.time in self._conceded
+
+    def enters(self, state: State, step: Step) -> None:
+        """Count a step without questions that begins; the seats that muck at it are folded.
+
+        The last player left need not show, unless a pot that nobody claims stays.
+        """
         number, steps = self.time
         self.time = (state.number, steps + 1 if number == state.number else 1)
         for seat, _ in self._conceded.get(self.time, ()):
             state.fold(seat)
             state.tell("muck", "{seat mucks}", seat)
-        if self.time in self._conceded and state.alone() and _is_hidden(state, state.live.index(1)):
+        if not self.have_mucked() or not state.alone() or must_show(step):
+            return
+        if _is_hidden(state, state.live.index(1)):
             (state.setup.game.uncontested or take_pots)(state)
 
 
@@ -172,6 +181,11 @@ def _leave(state: State, seat: int) -> None:
     state.tell("fold", "{seat folds}", seat)
     if state.alone():
         (state.setup.game.uncontested or take_pots)(state)
+
+
+def must_show(step: Step) -> bool:
+    """Return whether the last player left at a showdown wins by a hand that qualifies alone."""
+    return bool(getattr(step, "stays", False))
 
 
 def _is_hidden(state: State, seat: int) -> bool:
@@ -195,7 +209,7 @@ def _entering(step: Step) -> Step:
     @wraps(step)
     def entered(state: State) -> Any:
         teller: Any = state.later
-        teller.enters(state)
+        teller.enters(state, step)
         return step(state)
 
     return entered
@@ -615,11 +629,23 @@ class ToldHand(DrawnHand):
             )
         if not self.state.live[seat]:
             raise self._gone_from(seat)
+        if not self.may_muck(seat):
+            raise Refused(
+                message("{seat is} the last player left: the pot is won by a hand that is shown",
+                        seat=seat)
+            )  # fmt: skip
         shown = frozenset(other for other in range(self.state.seats) if self._is_shown(other))
         seats = self._conceded.get(self._time, ())
         self._conceded[self._time] = (*seats, Mucked(seat, shown))
         self._waiting = ()
         self._play_on()
+
+    def may_muck(self, seat: int) -> bool:
+        """Return whether a player may muck at the showdown: the last may have to show."""
+        step, _ = self._running()
+        is_player = 0 <= seat < self.state.seats
+        is_last = is_player and self.state.alone() and bool(self.state.live[seat])
+        return not (is_last and step is not None and must_show(step))
 
     @property
     def conceded(self) -> dict[int, frozenset[int]]:

@@ -60,7 +60,8 @@ def showdown(
     A pot for which no hand qualifies is split among the seats in it, or stays for the next hand, or
     is won by another contest.
     With ``parts="all"`` each pot is split among all contests, and a part without a winner stays.
-    Nothing stays of a pot with a single player left: that player wins it with any hand.
+    Nothing stays of a pot with a single player left: that player wins it with any hand, unless a
+    pot that nobody claims stays and others have thrown their hands away at this showdown.
     With ``shown`` the players have turned up their hands before, and losing hands are killed.
     With ``declared`` a seat claims only what it has declared for (``state.said``, see
     :mod:`pokernight.engine.steps.declaring`); a seat that declared for every side must win each,
@@ -70,7 +71,8 @@ def showdown(
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
     usual = range(len(contests))
     all_parts = parts == "all"
-    stays = all_parts or unclaimed == "stays"
+    shows_to_win = unclaimed == "stays"
+    stays = all_parts or shows_to_win
     on_board = any(contest.on_board for contest in contests)
     among = any(contest.among is not None for contest in contests)
     tried = (*contests, unclaimed) if isinstance(unclaimed, Contest) else contests
@@ -135,7 +137,8 @@ def showdown(
         for number, (pot, worth) in enumerate(zip(pots, hands.claims_to, strict=True)):
             whole_pot = pot_of_run(pot_name(number, len(pots)), run, runs)
             claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
-            if stays and len(pot.seats) == 1 and len(claimed) < (len(usual) if all_parts else 1):
+            left_alone = len(pot.seats) == 1 and not (shows_to_win and state.have_mucked())
+            if stays and left_alone and len(claimed) < (len(usual) if all_parts else 1):
                 _left_alone(state, number, pot, whole_pot, clause)
                 continue
             if not claimed:
@@ -217,7 +220,7 @@ def showdown(
     shows.contests = contests  # type: ignore[attr-defined]
     shows.tried = tried  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
-    shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
+    shows.stays = shows_to_win  # type: ignore[attr-defined]
     shows.order = by  # type: ignore[attr-defined]
     shows.usual = (  # type: ignore[attr-defined]
         unclaimed == "split" and parts == "claimed" and odd_part == 0 and declared is None

@@ -90,6 +90,48 @@ test("the dealer's menu goes round: whoever deals next chooses among its games",
   expect(shelf.evenings[0]).toMatchObject({ game: "the_omen", menu: MENU });
 });
 
+/** Have the rulebook say which games there are. */
+function withGames(): void {
+  const stubbed = fetch;
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
+    path.includes("/games")
+      ? Promise.resolve(new Response("[]"))
+      : path.endsWith("menu/check")
+        ? Promise.resolve(new Response('{"buy_in": 10000}'))
+        : stubbed(path, init),
+  );
+}
+
+test("a link to a game begins its set-up with the same players where a hand is over", async () => {
+  withGames();
+  history.replaceState(null, "", "/real-cards?game=black_mariah");
+  mountIn(RealCards as never);
+  await settle();
+  expect(document.querySelector<HTMLSelectElement>("#real-game")?.value).toBe("black_mariah");
+  button("Deal")?.click();
+  await settle();
+  expect(asked.at(-1)).toMatchObject({ game: "black_mariah", names: ["Ann", "Ben"], taps: [] });
+  expect(shelf.evenings[0], "the book stays").toMatchObject({ done: [{ title: "razz" }] });
+  expect(location.search, "the page loaded again shows this hand").toBe("");
+});
+
+test("a hand is thrown away for another game after it was asked for twice", async () => {
+  withGames();
+  shelf.evenings = [{ ...EVENING, betting: "full", done: [{ title: "Razz", won: {} }], taps: [] }];
+  history.replaceState(null, "", "/real-cards?game=black_mariah");
+  mountIn(RealCards as never);
+  await settle();
+  button("Throw this hand away")?.click();
+  await settle();
+  expect(document.querySelector("#real-game")).toBeNull();
+  button("Throw it away? Nothing of it is kept.")?.click();
+  await settle();
+  expect(document.querySelector<HTMLSelectElement>("#real-game")?.value).toBe("black_mariah");
+  const chips = document.querySelector<HTMLInputElement>("#real-chips");
+  expect(chips?.placeholder, "chips may be told anew after a hand").toBe("what each has");
+  history.replaceState(null, "", "/");
+});
+
 test("a game goes on, whatever the menu has, while money of it lies in the pot", async () => {
   const kept = { ...END, after: { pot: 500 } };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(told("razz", kept)))));
