@@ -39,8 +39,9 @@ GROUPS: Final[dict[str, str]] = {
         "RulesError HandOver"
     ),
     "constants": (
-        "HIGH LOW IN OUT FOLD BASIC STANDARD JOKERS RANKS SUITS EIGHT_OR_BETTER ACE_TO_FIVE "
-        "ACE_TO_SIX DEUCE_TO_SEVEN THREE_CARD_HANDS AGAIN WHICH NONE EVERYBODY PASSED TRADE"
+        "HIGH LOW IN OUT FOLD BASIC DRAWING STANDARD JOKERS RANKS SUITS EIGHT_OR_BETTER "
+        "ACE_TO_FIVE ACE_TO_SIX DEUCE_TO_SEVEN THREE_CARD_HANDS AGAIN WHICH NONE EVERYBODY PASSED "
+        "TRADE"
     ),
 }
 """Words by what an inventor needs them for, what is needed first before the others."""
@@ -69,6 +70,7 @@ TERMS: Final[dict[str, str]] = {
 TEXTS: Final[dict[str, str]] = {
     "AGAIN": "A step that asks returns this to be called for one more question.",
     "BASIC": "What may go wrong in any game, such as a misdeal, with its rulings.",
+    "DRAWING": "What may go wrong in a game with draws, such as a misdeal, with its rulings.",
     "EVERYBODY": "Stands for all players and those who watch, where a card is made known.",
     "NONE": "In Ask(says=...): the sentence for choosing none of the cards or numbers.",
     "WHICH": "In Ask(says=...): the sentence for what is chosen, a card, a player or an amount.",
@@ -154,7 +156,7 @@ TEXTS: Final[dict[str, str]] = {
         "keeps the pot until it is won.\n"
         "subprograms: parts of the program that are played when a step says so.\n"
         "rule_sets: names for house rules that go together.\n"
-        "incidents: what may go wrong; give BASIC.\n"
+        "incidents: what may go wrong; give BASIC, or DRAWING with draws.\n"
         'short_deck: "board" where a card is dealt in the middle for all when the deck runs '
         "short.\n"
         "talk: what the game says besides its page."
