@@ -40,7 +40,7 @@ from pokernight.games.stud import HIGH, at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.wild_stud import as_home_stud, streets
 from pokernight.ranking import high
-from pokernight.ranking.ladder import HIGH_HANDS
+from pokernight.ranking.ladder import HIGH_HANDS, Ladder
 
 SPADES = SUITS.index("s")
 
@@ -115,6 +115,11 @@ SPADE_HALVES = {
 }
 """The order of hands for half of the pot, by what the ace of spades is."""
 
+def ladder(view: Any) -> dict[str, Ladder]:
+    """The order of hands (2, 3)."""
+    return {"high": HIGH_HANDS, "spade": SPADE_HALVES[view.rules.ace_of_spades]}
+
+
 LOW_CHICAGO = Game(
     "Low Chicago",
     __doc__,
@@ -126,7 +131,7 @@ LOW_CHICAGO = Game(
     carry_out=dealt_again,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
-        ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALVES[view.rules.ace_of_spades]},
+        ladder=ladder,
         strange="Nobody left has a spade in the hole: the best hand takes the whole pot.",
     ),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_chicago"),
