@@ -115,6 +115,7 @@ SPADE_HALVES = {
 }
 """The order of hands for half of the pot, by what the ace of spades is."""
 
+
 def ladder(view: Any) -> dict[str, Ladder]:
     """The order of hands (2, 3)."""
     return {"high": HIGH_HANDS, "spade": SPADE_HALVES[view.rules.ace_of_spades]}
