@@ -89,6 +89,7 @@ from pokernight.batch.lane_layout import (
 )
 from pokernight.chance import STEP as DICE_STEP
 from pokernight.ranking.kernels.dice import mix, throw
+from pokernight.ranking.kernels.general import ones
 from pokernight.ranking.kernels.high_kernel import START, whole, without_flush
 from pokernight.ranking.kernels.jit import kernel, part, pasted_part
 from pokernight.ranking.kernels.kernel_tables import (
@@ -1218,7 +1219,7 @@ def may(row: I32, action: int, step: I32) -> bool:
         if action == 0:
             return bool(row[FOLDS] != 0)
         chosen = action - step[4]
-        size = bits_of(hole_places(row, row[SEAT], step[1], 15))
+        size = ones(hole_places(row, row[SEAT], step[1], 15))
         return bool(0 <= chosen < 1 << size)
     if row[ASK] == DRAW:
         thrown = action - step[4]
@@ -1360,16 +1361,6 @@ def hole_places(row: I32, seat: int, rank: int, chosen: int) -> int:
 
 
 @part
-def bits_of(mask: int) -> int:
-    """Return how many bits are set."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@part
 def asks_to_choose(row: I32, seat: int, kind: int, folds: int) -> None:
     """Ask a seat a question without amounts."""
     row[ASK] = kind
@@ -1430,7 +1421,7 @@ def asks_to_show(row: I32, seats: int, step: I32) -> bool:
 def shows_with(row: I32, seat: int, rank: int, chosen: int) -> None:
     """Turn up a hand but for the cards of a rank that are not chosen; those chosen are counted."""
     hidden = hole_places(row, seat, rank, 15) & ~hole_places(row, seat, rank, chosen)
-    row[COUNTED] += bits_of(hole_places(row, seat, rank, chosen))
+    row[COUNTED] += ones(hole_places(row, seat, rank, chosen))
     for place in range(row[SIZES + seat]):
         if not hidden >> place & 1:
             row[FACE_UP + seat * CARDS + place] = 1
@@ -1538,7 +1529,7 @@ def face(row: I32, seats: int, step: I32) -> None:
                 while other != seat:
                     before += tied >> other & 1
                     other = (other + 1) % seats
-                cents, many = row[POTS + number], bits_of(tied)
+                cents, many = row[POTS + number], ones(tied)
                 due += cents // many + (1 if before < cents % many else 0)
         if not is_winner:
             continue

@@ -115,4 +115,4 @@ WIDTH: Final = DECK + DECK_SIZE
 OVER, BET, BRING_IN, DRAW, PAY_OR_FOLD, PUT_OUT, SHOW, COMMIT = range(8)
 """Kinds of questions; OVER asks nothing."""
 WAITS_FOR_VALUES, WAITS_FOR_OPENER, WAITS_FOR_END = 8, 9, 10
-"""What a lane waits for before it goes on: inputs, or a kernel for its end."""
+"""Inputs, or the kernel for its end, that a lane waits for before it goes on."""
