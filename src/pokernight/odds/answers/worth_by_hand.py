@@ -1,4 +1,4 @@
-"""Worth of the answers to a question, hand by hand: what it hangs on what the asked player has."""
+"""Worth of the answers to a question, by the hand of the asked player."""
 
 from __future__ import annotations
 
