@@ -135,6 +135,18 @@ function note(fault) {
     found.add(fault);
 }
 
+/** Faults of what is shown, and where hand and buttons are, when nothing moves any more. */
+async function looksOf() {
+    await painted(page);
+    // a busy machine may still be on the way
+    await page.evaluate(() => {
+        for (const moving of document.getAnimations())
+            if (moving.effect.getComputedTiming().endTime !== Infinity) moving.finish();
+    });
+    looked += 1;
+    return page.evaluate(look);
+}
+
 /** Look at some moments of a film at one size, all with the same settings. */
 async function visit(scene, moments, [width, height], settings = "") {
     await page.setViewportSize({ width, height });
@@ -147,14 +159,7 @@ async function visit(scene, moments, [width, height], settings = "") {
             },
             [scene, String(at), answers],
         );
-        await painted(page);
-        // a busy machine may still be on the way
-        await page.evaluate(() => {
-            for (const moving of document.getAnimations())
-                if (moving.effect.getComputedTiming().endTime !== Infinity) moving.finish();
-        });
-        const { faults, own, actions } = await page.evaluate(look);
-        looked += 1;
+        const { faults, own, actions } = await looksOf();
         const where = `${scene} ${at}${answers ? ", answered," : ""} at ${width}x${height}${settings}`;
         for (const fault of faults) note(`${where}: ${fault}`);
         for (const [what, y] of Object.entries({ own, actions })) {
@@ -221,9 +226,7 @@ for (const [width, height] of SIZES) {
     await page.evaluate((title) => {
         document.querySelector(".felt h1 bdi").textContent = title;
     }, TITLE);
-    await painted(page);
-    looked += 1;
-    const { faults } = await page.evaluate(look);
+    const { faults } = await looksOf();
     const isOfBar = (fault) => /bar takes|overlap.*h1|note|evening/.test(fault);
     for (const fault of faults.filter(isOfBar))
         note(`a long title at ${width}x${height}: ${fault}`);

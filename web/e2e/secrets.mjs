@@ -39,31 +39,39 @@ const lying = (page) =>
         }));
         return { mine, all };
     }, HIDDEN);
+/** The cards of a page's own hand that lie face up. */
+const UP = "ul[aria-label='Your cards'] > li[data-up=true] > [data-card]";
 /** Note every card that somebody ever holds, for what he passes on he knows; and what lies open. */
 const note = (page) =>
-    page.evaluate((HIDDEN) => {
-        window.held = new Set();
-        window.lay = new Set();
-        const name = (one) => one.ariaLabel?.split(",")[0];
-        const open = () =>
-            [...document.querySelectorAll("[data-card]")]
-                .filter((one) => !one.matches(HIDDEN) && !one.closest("[data-tray]"))
-                .map(name);
-        const look = () => {
-            for (const one of document.querySelectorAll(HIDDEN)) window.held.add(name(one));
-            // a card that leaves a hand is on its way: it lies open only if it still does at rest
-            for (const one of open()) if (!window.held.has(one)) window.lay.add(one);
-        };
-        window.rest = () => {
-            for (const one of open()) window.lay.add(one);
-        };
-        look();
-        new MutationObserver(look).observe(document.body, {
-            attributes: true,
-            childList: true,
-            subtree: true,
-        });
-    }, HIDDEN);
+    page.evaluate(
+        ([HIDDEN, UP]) => {
+            window.held = new Set();
+            window.lay = new Set();
+            const name = (one) => one.ariaLabel?.split(",")[0];
+            const open = () =>
+                [...document.querySelectorAll("[data-card]")]
+                    .filter((one) => !one.matches(HIDDEN) && !one.closest("[data-tray]"))
+                    .map(name);
+            const look = () => {
+                for (const one of document.querySelectorAll(HIDDEN)) window.held.add(name(one));
+                // a card that leaves a hand is on its way: it lies open only if it still does at rest
+                for (const one of open()) if (!window.held.has(one)) window.lay.add(one);
+                // a card turned up in its hand lies open at once, as it may be turned down again before
+                // anybody is asked: Bonedoneskis' red queen and then its red four
+                for (const one of document.querySelectorAll(UP)) window.lay.add(name(one));
+            };
+            window.rest = () => {
+                for (const one of open()) window.lay.add(one);
+            };
+            look();
+            new MutationObserver(look).observe(document.body, {
+                attributes: true,
+                childList: true,
+                subtree: true,
+            });
+        },
+        [HIDDEN, UP],
+    );
 /** All else that a page keeps. */
 const kept = (page) =>
     page.evaluate(async () =>
@@ -125,7 +133,8 @@ async function leaksFor(ann, ben, heard) {
     if (!found.length) return [];
     const quiet = async () => {
         const { mine } = await lying(ben);
-        return !mine.some(({ card }) => found.includes(card));
+        const lay = new Set(await ben.evaluate(() => [...window.lay]));
+        return !mine.some(({ card }) => found.includes(card) && !lay.has(card));
     };
     return (await until("", quiet, HOLDS).catch(() => false)) ? [] : found;
 }

@@ -4,8 +4,8 @@ import { Refused } from "../room/room.svelte";
 import type { ViewJson } from "../wire/messages";
 import { Acting } from "./acting.svelte";
 import { doubts } from "./doubts.svelte";
-import { fakeRoom, tableAt } from "./fake.svelte";
-import { asked, recorded, type Recorded } from "./recorded";
+import { fakeRoom, tableAt } from "./fake.test-data.svelte";
+import { asked, recorded, type Recorded } from "./recorded.test-data";
 import { selection } from "./selection.svelte";
 
 beforeEach(() => {

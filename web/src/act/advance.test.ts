@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { QuestionJson, ViewJson } from "../wire/messages";
 import { answers, canPlan, kept, planned, plansFor, toCall } from "./advance";
-import { asked } from "./recorded";
+import { asked } from "./recorded.test-data";
 
 const mine = asked("holdem", "bet", (one) => !!one.question.legal.call);
 /** The same moment while somebody else is asked. */

@@ -4,7 +4,7 @@ import type { TableJson } from "../wire/messages";
 import { cardSaid, examples, read, type Scene } from "./command";
 import { plainMoney } from "./money";
 import type { Reply } from "./question";
-import { asked, recorded, type Recorded } from "./recorded";
+import { asked, recorded, type Recorded } from "./recorded.test-data";
 
 const NAMES = ["Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hana"];
 const nameOf = (seat: number) => NAMES[seat] ?? "";

@@ -1,11 +1,11 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Acting } from "./acting.svelte";
-import { aDone, fakeRoom, tableAt } from "./fake.svelte";
+import { aDone, fakeRoom, tableAt } from "./fake.test-data.svelte";
 
 import Keys from "./Keys.svelte";
 import Notes from "./Notes.svelte";
-import { asked } from "./recorded";
+import { asked } from "./recorded.test-data";
 import { speak } from "../text/text.svelte";
 import { selection } from "./selection.svelte";
 

@@ -1,11 +1,11 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Acting } from "./acting.svelte";
-import { fakeRoom, tableAt } from "./fake.svelte";
+import { fakeRoom, tableAt } from "./fake.test-data.svelte";
 import { focusOn } from "./focus";
 import Keys from "./Keys.svelte";
 import { choicesOf } from "./question";
-import { asked, recorded } from "./recorded";
+import { asked, recorded } from "./recorded.test-data";
 
 let bar: HTMLElement;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;

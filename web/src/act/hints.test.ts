@@ -5,11 +5,11 @@ import type { Done, HintJson } from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import type { Reader } from "../wording/render";
 import { Acting } from "./acting.svelte";
-import { aDone, fakeRoom, tableAt } from "./fake.svelte";
+import { aDone, fakeRoom, tableAt } from "./fake.test-data.svelte";
 import Hint from "./Hint.svelte";
 import Notes from "./Notes.svelte";
 import { answerSaid, ledgerOf, reasons } from "./hints";
-import { asked, type Recorded } from "./recorded";
+import { asked, type Recorded } from "./recorded.test-data";
 import { selection } from "./selection.svelte";
 
 const READER: Reader = { name: () => "Bert", seat: null, language: ENGLISH };

@@ -5,7 +5,7 @@ import { messageOf, pieces } from "../wording/message";
 import type { Language, Reader } from "../wording/render";
 import { effectOf, labelOf, numberNames, replyLabel } from "./labels";
 import { choicesOf } from "./question";
-import { asked, recorded, type Recorded } from "./recorded";
+import { asked, recorded, type Recorded } from "./recorded.test-data";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dot", "Eva", "Fay", "Gus"];
 const reader = (one: Recorded, language: Language = ENGLISH): Reader => ({

@@ -13,7 +13,7 @@ import {
   within,
   type Reply,
 } from "./question";
-import { asked, recorded } from "./recorded";
+import { asked, recorded } from "./recorded.test-data";
 
 /** Whether an answer can be given by the buttons, the cards and the amounts. */
 function reachable(reply: Reply, { question, view }: (typeof recorded)[number]): boolean {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { ArrangedJson, Done } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import { Acting } from "./acting.svelte";
-import { aDone, fakeRoom, tableAt } from "./fake.svelte";
-import { asked } from "./recorded";
+import { aDone, fakeRoom, tableAt } from "./fake.test-data.svelte";
+import { asked } from "./recorded.test-data";
 import { selection } from "./selection.svelte";
 import { Trays } from "./trays.svelte";
 

@@ -10,6 +10,8 @@ export interface CardState {
   wild?: boolean;
   /** What it stands for ("Td"). */
   standsFor?: string | null;
+  /** The card that is combined with it. */
+  beside?: string | undefined;
   /** The card that it is ("2c"), where it is drawn as the card that it plays as. */
   own?: string | null;
   /** The only contest in which it is wild: "against Damien". */
@@ -51,6 +53,7 @@ export function spoken(card: string | null, state: CardState = {}): string {
   const say = t.cards;
   const said = [nameOf(state.own ?? card)];
   if (state.own) said.push(say.standsFor(nameOf(card)));
+  if (state.beside) said.push(say.beside(nameOf(state.beside)));
   if (state.wild) said.push(state.contest ? `${say.wild} ${state.contest}` : say.wild);
   if (state.standsFor) said.push(say.standsFor(nameOf(state.standsFor)));
   if (state.nothing) said.push(say.nothing);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cut, ticks, wideOf } from "./scale";
+import { cut, known, pathOf, ticks, wideOf } from "./scale";
 
 describe("the values of an axis", () => {
   it.each([
@@ -29,5 +29,19 @@ describe("names beside a line", () => {
     const wide = cut("M".repeat(24), 92);
     expect(wide).toMatch(/^M+…$/);
     expect(wideOf(wide)).toBeLessThanOrEqual(92);
+  });
+});
+
+describe("a line through values", () => {
+  const values = [3, null, 5, 7, null];
+
+  it("breaks where there is none, and goes on behind", () => {
+    const tens = (value: number) => 10 * value;
+    expect(pathOf(values, tens, (value) => value)).toBe("M0.0 3.0M20.0 5.0L30.0 7.0");
+  });
+
+  it("has the last value there is up to each place", () => {
+    expect(values.map((_, place) => known(values, place))).toEqual([3, 3, 5, 7, 7]);
+    expect(known([null, 1], 0)).toBe(null);
   });
 });

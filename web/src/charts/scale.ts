@@ -1,4 +1,10 @@
-// Round numbers for an axis.
+// Where the parts of a picture with lines stand: round numbers for its axis, lines and names.
+
+export interface Series {
+  name: string;
+  /** A value for each place; null where there is none yet, or no more. */
+  values: readonly (number | null)[];
+}
 
 /** Four to six round values that hold all the others between them; zero is one where it lies within. */
 export function ticks(least: number, most: number, wanted = 4): number[] {
@@ -48,3 +54,26 @@ export function spread(
   }
   return order.sort((a, b) => a.n - b.n).map((one) => one.at);
 }
+
+/** The drawn path through values; it breaks where there is none. */
+export function pathOf(
+  values: Series["values"],
+  x: (place: number) => number,
+  y: (value: number) => number,
+): string {
+  let text = "";
+  let down = false;
+  for (const [place, value] of values.entries()) {
+    if (value === null) {
+      down = false;
+      continue;
+    }
+    text += `${down ? "L" : "M"}${x(place).toFixed(1)} ${y(value).toFixed(1)}`;
+    down = true;
+  }
+  return text;
+}
+
+/** The last value up to a place; null without. */
+export const known = (values: Series["values"], place: number): number | null =>
+  values.slice(0, place + 1).findLast((value) => value !== null) ?? null;

@@ -3,7 +3,16 @@ import type { RoomState } from "../wire/messages";
 import { headOf, toldOf, type Account } from "./account";
 import { chainOf } from "./account";
 import type { Lot, Opening, Shown } from "./deal";
-import { anew, dealt, deckOf, evening, filler, salts, skipping, type Dealt } from "./honest";
+import {
+  anew,
+  dealt,
+  deckOf,
+  evening,
+  filler,
+  salts,
+  skipping,
+  type Dealt,
+} from "./honest.test-data";
 import { digest, bytes } from "./packed";
 import { Witness } from "./witness";
 

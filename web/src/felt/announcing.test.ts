@@ -1,11 +1,11 @@
 import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import { asked, recorded } from "../act/recorded";
-import { tableAt } from "../act/fake.svelte";
+import { asked, recorded } from "../act/recorded.test-data";
+import { tableAt } from "../act/fake.test-data.svelte";
 import { lines, type Happened } from "../rail/story";
 import { speak, t } from "../text/text.svelte";
 import { few } from "../timeline/recorded.test-data";
-import { anEvent, aState, aWelcome } from "../wire/fake";
+import { anEvent, aState, aWelcome } from "../wire/fake.test-data";
 import type { RoomState } from "../wire/messages";
 import { listener } from "../wording/spoken";
 import Announcer from "./Announcer.svelte";

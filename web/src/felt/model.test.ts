@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aState, aTable } from "../wire/fake";
+import { aState, aTable } from "../wire/fake.test-data";
 import {
   asideSaid,
   beings,
@@ -19,7 +19,7 @@ import {
 } from "./model";
 import type { Happened } from "../rail/story";
 import { few } from "../timeline/recorded.test-data";
-import { anEvent } from "../wire/fake";
+import { anEvent } from "../wire/fake.test-data";
 import type { ViewJson } from "../wire/messages";
 
 test("a card that stands for another in one contest alone says in which", () => {

@@ -6,7 +6,15 @@ import type { Held } from "../cards/fan";
 import type { Happened } from "../rail/story";
 import { beside, plain } from "../text/isolated";
 import { t, translation } from "../text/text.svelte";
-import type { CardJson, MarkJson, ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
+import type {
+  CardJson,
+  MarkJson,
+  ReadJson,
+  RoomState,
+  RowJson,
+  TextJson,
+  ViewJson,
+} from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import type { Message } from "../wording/message";
 import { eventMessage, rendered, sentence, type Reader } from "../wording/render";
@@ -45,6 +53,8 @@ export interface Player {
   /** What he has won in the hand that is over; where players pay each other what it brought him. */
   won: number;
   cards: Held[];
+  /** Rows in which he lays them; none where a game has no rows. */
+  laid: RowJson[];
 }
 
 /** A hand that nobody plays: Damien, the ghost. */
@@ -294,6 +304,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
           view !== null && seat !== null
             ? held(showing(view.hands[seat] ?? [], mine ? [] : shownBy(chair.person)), being, mine)
             : [],
+        laid: (seat === null ? undefined : view?.laid?.[seat]) ?? [],
       };
     });
   const at = found.findIndex((one) => one.me);

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { speak } from "../text/text.svelte";
-import { aState } from "../wire/fake";
+import { aState } from "../wire/fake.test-data";
 import type { HelpJson, TextJson, ViewJson } from "../wire/messages";
 import type { Happened } from "../rail/story";
 import { asked, changed, holdings } from "./slate";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aState } from "../wire/fake";
+import { aState } from "../wire/fake.test-data";
 import { t } from "../text/text.svelte";
 import type { ChairJson, TableJson } from "../wire/messages";
 import type { Player } from "./model";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { asked as question, type Recorded } from "../act/recorded";
+import { asked as question, type Recorded } from "../act/recorded.test-data";
 import { t } from "../text/text.svelte";
-import { aState, aTable } from "../wire/fake";
+import { aState, aTable } from "../wire/fake.test-data";
 import { asked as askedOnSlate } from "./slate";
 import { Watch } from "./clock.svelte";
 import { turnOf } from "./turn";

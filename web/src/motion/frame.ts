@@ -16,8 +16,11 @@ export const nextFrame = (): Promise<void> =>
     });
   });
 
-/** Return when the next frame has been drawn: what is drawn then is a task of its own. */
-export const frameDrawn = async (): Promise<void> => {
-  await nextFrame();
-  await new Promise((resolve) => setTimeout(resolve));
-};
+/** Return in a task of its own: a frame that is due is drawn first. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Return in a task of its own, where the browser can before a frame that is due. */
+export const taskAhead = (): Promise<void> =>
+  "scheduler" in globalThis
+    ? scheduler.postTask(() => undefined, { priority: "user-blocking" })
+    : nextTask();

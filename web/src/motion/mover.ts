@@ -74,6 +74,16 @@ export class Mover {
     return this.#floor === null || document.hidden || !("animate" in this.#floor);
   }
 
+  /** Check whether a scene covers the table, so that nothing is seen to move. */
+  get isCovered(): boolean {
+    return isCovered(this.#floor?.querySelector("[data-pot]"));
+  }
+
+  /** Have the page laid out now, so that the next frame need not. */
+  layOut(): void {
+    this.#floor?.getBoundingClientRect();
+  }
+
   /** Remember where everything lies. */
   look(): void {
     this.#cards = cardsOn(this.#floor);
@@ -88,7 +98,7 @@ export class Mover {
     const drawn = elementsOn(this.#floor);
     for (const id of ids) {
       const element = drawn.get(id);
-      if (element !== undefined) this.#copies.set(id, copyOf(element));
+      if (element !== undefined && !isCovered(element)) this.#copies.set(id, copyOf(element));
     }
     this.#pot = this.#potNow();
     const isHidden = isCovered(this.#pot?.element);
@@ -174,7 +184,7 @@ export class Mover {
     const landings: Landing[] = [];
     const duration = TIMES.chips * pace;
     const pot = this.#potNow() ?? this.#pot;
-    const isHidden = isCovered(this.#floor?.querySelector("[data-pot]"));
+    const isHidden = this.isCovered;
     const fly = (
       id: string,
       what: HTMLElement | undefined,

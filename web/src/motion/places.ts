@@ -21,10 +21,13 @@ export function cardsOn(floor: HTMLElement | null): Map<string, Lain> {
   const seen = new Map<string, Lain>();
   for (const element of all(floor, "[data-card], [data-cards]")) {
     const at = spot(element);
-    const holder = element.closest<HTMLElement>("[data-holder]")?.dataset["holder"] ?? "";
-    const face = element.dataset["face"] ?? "";
-    const ids = element.dataset["card"] ?? element.dataset["cards"] ?? "";
-    for (const id of ids.split(" ")) seen.set(id, { ...at, holder, face });
+    const holder = element.closest("[data-holder]")?.getAttribute("data-holder") ?? "";
+    const face = element.getAttribute("data-face") ?? "";
+    const card = element.getAttribute("data-card");
+    if (card !== null) seen.set(card, { ...at, holder, face });
+    else
+      for (const id of element.getAttribute("data-cards")?.split(" ") ?? [])
+        seen.set(id, { ...at, holder, face });
   }
   return seen;
 }

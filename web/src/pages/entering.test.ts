@@ -2,7 +2,7 @@ import { button, cleanup, mountIn } from "./mounting.test-data";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Coming } from "../room/coming.svelte";
 import { arrivals, kept, lastName } from "../room/keys";
-import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake";
+import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake.test-data";
 import type { GameJson, PersonJson, TableJson } from "../wire/messages";
 import Join from "./Join.svelte";
 import Sorry from "./Sorry.svelte";

@@ -79,8 +79,14 @@ const PAGES: [string, unknown, string, Params, string, string?][] = [
   ["what this is", About, "/about", {}, "pokernight deals"],
 ];
 
+/** The day's sample of the whole suite has one language, the other on another day. */
+const day = process.env["SAMPLE"];
+const LANGUAGES = (["en", "de"] as const).filter(
+  (_, at) => !day || day.charCodeAt(day.length - 1) % 2 === at,
+);
+
 describe.each(PAGES)("the page of %s", (_, page, at, params, wanted, german = wanted) => {
-  it.each(["en", "de"] as const)("can be read by everybody, in %s", async (language) => {
+  it.each(LANGUAGES)("can be read by everybody, in %s", async (language) => {
     await speak(language);
     await draw(page, at, params);
     if (language === "en" || wanted !== "pokernight deals")

@@ -2,8 +2,8 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeRoom, tableAt } from "../act/fake.svelte";
-import { asked } from "../act/recorded";
+import { fakeRoom, tableAt } from "../act/fake.test-data.svelte";
+import { asked } from "../act/recorded.test-data";
 import { t } from "../text/text.svelte";
 import TableMenu from "./TableMenu.svelte";
 

@@ -1,7 +1,7 @@
 // The page for a television: what spectators see, and nothing of a player's own link.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aState, aTable, aWelcome, FakeChannel } from "../wire/fake";
+import { aState, aTable, aWelcome, FakeChannel } from "../wire/fake.test-data";
 import { isWild, remarksOf } from "../felt/model";
 import { few } from "../timeline/recorded.test-data";
 import type { RoomState } from "../wire/messages";

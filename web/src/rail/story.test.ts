@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LastLines, lines, type Happened } from "./story";
-import { anEvent } from "../wire/fake";
+import { anEvent } from "../wire/fake.test-data";
 import { ENGLISH } from "../wording/english";
 import type { Reader } from "../wording/render";
 

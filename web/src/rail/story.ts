@@ -23,6 +23,12 @@ export interface Line {
   hand: number;
 }
 
+/** A line of a story of several hands. */
+export interface ShownLine extends Line {
+  /** Whether it is the first of its hand, below those of another. */
+  opens: boolean;
+}
+
 export interface Happened extends EventJson {
   at: number;
   hand: number;
@@ -67,16 +73,19 @@ const SEATS = [...Array(10).keys()];
 export class LastLines {
   private known = new Map<
     number,
-    { group: readonly Happened[]; whose: readonly unknown[]; line: Line }
+    { group: readonly Happened[]; whose: readonly unknown[]; line: ShownLine }
   >();
 
   constructor(readonly most: number) {}
 
-  of(events: readonly Happened[], readerOf: ReaderOf, words: Words): Line[] {
+  of(events: readonly Happened[], readerOf: ReaderOf, words: Words): ShownLine[] {
     const whose = new Map<number, readonly unknown[]>();
     const known: LastLines["known"] = new Map();
+    let above: number | null = null;
     for (const group of grouped(events).slice(-this.most)) {
       const { at, hand } = group[0] as Happened;
+      const opens: boolean = above !== null && above !== hand;
+      above = hand;
       const reader = readerOf(hand);
       const by = whose.get(hand) ?? [
         words,
@@ -86,8 +95,10 @@ export class LastLines {
       ];
       whose.set(hand, by);
       const old = this.known.get(at);
-      const isSame = old && areSame(old.group, group) && areSame(old.whose, by);
-      known.set(at, isSame ? old : { group, whose: by, line: line(group, readerOf, words) });
+      const isSame =
+        old?.line.opens === opens && areSame(old.group, group) && areSame(old.whose, by);
+      const drawn = () => ({ ...line(group, readerOf, words), opens });
+      known.set(at, isSame ? old : { group, whose: by, line: drawn() });
     }
     this.known = known;
     return [...known.values()].map((one) => one.line);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeChannel, aState, aWelcome } from "../wire/fake";
+import { FakeChannel, aState, aWelcome } from "../wire/fake.test-data";
 import type { Hello } from "../wire/messages";
 import { Coming } from "./coming.svelte";
 import { arrivals, keep, kept } from "./keys";

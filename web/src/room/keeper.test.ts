@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dealt, evening, salts, type Dealt } from "../fair/honest";
-import { aWelcome } from "../wire/fake";
+import { dealt, evening, salts, type Dealt } from "../fair/honest.test-data";
+import { aWelcome } from "../wire/fake.test-data";
 import type { RoomState, Welcome } from "../wire/messages";
 import { dropFiles, fileOf, filesOf, handsOf, Keeper, type Writable } from "./keeper";
 import { Promises } from "./promises.svelte";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { asked } from "../act/recorded";
+import { asked } from "../act/recorded.test-data";
 import { digest } from "../fair/packed";
-import { FakeChannel, anEvent, aState, aTable, aWelcome } from "../wire/fake";
+import { FakeChannel, anEvent, aState, aTable, aWelcome } from "../wire/fake.test-data";
 import type { Bye, EventJson, Hash, Hello, Renew, Salt } from "../wire/messages";
 import { keep, kept } from "./keys";
 import { Room } from "./room.svelte";

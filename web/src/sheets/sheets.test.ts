@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { few } from "../timeline/recorded.test-data";
 import type { PageJson, RoomState } from "../wire/messages";
-import { aDone } from "../act/fake.svelte";
+import { aDone } from "../act/fake.test-data.svelte";
 import { about, onTable, type Topic } from "./about.svelte";
 import AboutSheet from "./AboutSheet.svelte";
 import { contentOf, type Content } from "./content";

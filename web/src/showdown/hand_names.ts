@@ -36,11 +36,12 @@ const PLURAL: Record<string, ReadonlySet<string>> = {
   en: new Set(["five {rank:ranks}", "four {rank:ranks}", "three {rank:ranks}"]),
   de: new Set(),
 };
+const COMBINED = "{pair:cards+} combined";
 const PLURAL_EVERYWHERE = new Set([
   "{points} points",
   "two pair, {rank:ranks} and {second:ranks}",
   "two pair, {rank:ranks} and {second:ranks}, {kicker:rank} kicker",
-  "{pair:cards+} combined",
+  COMBINED,
 ]);
 
 const isMessage = (said: unknown): said is Message =>
@@ -61,6 +62,15 @@ export function wildsOf(said: TextJson | null): ReadonlySet<string> {
   const standing = Array.isArray(said.standing) ? said.standing.filter(isMessage) : [];
   const lists = standing.map((part) => part.wilds).filter(Array.isArray);
   return new Set(lists.flat().map(String));
+}
+
+/** Two cards that the name of a hand says are played as one, that which is read as it first. */
+export function combinedIn(said: TextJson | null): readonly string[] {
+  if (said === null) return [];
+  const message = messageOf(said);
+  if (Array.isArray(message.pair) && message.text === COMBINED) return message.pair.map(String);
+  const within = [message.hand, ...(Array.isArray(message.parts) ? message.parts : [])];
+  return within.filter(isMessage).flatMap(combinedIn);
 }
 
 /** A grouping of cards that is named: a packet of Cripple Mr Onion. */

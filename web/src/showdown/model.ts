@@ -93,6 +93,13 @@ export interface Note extends Happened {
   others: number[];
 }
 
+/** A row of the board as it lies; null where nothing does. */
+export interface BoardRow {
+  /** The line that it is, as the contest for it is called; "" where it is none. */
+  name: string;
+  cards: (Played | null)[];
+}
+
 export interface Showdown {
   /** `hands`: hands are compared; `unshown`: a pot won without showing; `nobody`: not won. */
   form: "hands" | "unshown" | "nobody";
@@ -100,8 +107,8 @@ export interface Showdown {
   /** The lanes are steps, one after the other: the winner of the first plays in the second. */
   staged: boolean;
   takes: Take[];
-  /** Cards of the board that lie face up. */
-  board: Played[];
+  /** Cards of the board that lie face up, row by row. */
+  board: BoardRow[];
   /** Players of the hand who are not drawn in it. */
   absent: Absent[];
   /** Further events of the showdown, to be told in their sentences. */

@@ -1,7 +1,7 @@
 // Cards that play in a hand: their own faces, and the cards that they are read as.
 
 import type { ReadJson, RoomState } from "../wire/messages";
-import { wildsOf } from "./hand_names";
+import { combinedIn, wildsOf } from "./hand_names";
 
 /** A card of a hand: its own face, and the card that it is read as, if that is another card. */
 export interface Played {
@@ -9,6 +9,8 @@ export interface Played {
   card: string | null;
   plays: string | null;
   wild: boolean;
+  /** The card that is combined with it: both are read as the other card. */
+  beside?: string | undefined;
 }
 
 /** Faces of the cards in sight by their ids. */
@@ -25,9 +27,11 @@ export function playedBy(
   faces: ReadonlyMap<number, string | null> = facesOf(state),
 ): Played[] {
   const wilds = wildsOf(read.said);
+  const [left, two] = combinedIn(read.said);
   return read.cards.map((id) => {
     const card = faces.get(id) ?? null;
     const plays = read.stand_for[String(id)] ?? null;
-    return { id, card, plays, wild: plays !== null || wilds.has(card ?? "") };
+    const beside = plays !== null && card === left ? two : undefined;
+    return { id, card, plays, beside, wild: !beside && (plays !== null || wilds.has(card ?? "")) };
   });
 }

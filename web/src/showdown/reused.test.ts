@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reused } from "./reused";
+import { reused, reusing } from "./reused";
 
 describe("parts of a value that have not changed keep their identity", () => {
   const before = {
@@ -33,5 +33,12 @@ describe("parts of a value that have not changed keep their identity", () => {
     ])
       expect(reused({ a: [1, 2] }, after)).toStrictEqual(after);
     expect(reused({ a: [1, 2], b: 0 }, { a: [1, 2] })).toStrictEqual({ a: [1, 2] });
+  });
+
+  test("what is given one after the other keeps what was equal before", () => {
+    const same = reusing(before);
+    const [first, second] = [same(structuredClone(before)), same(structuredClone(before))];
+    expect(first).toBe(before);
+    expect(second).toBe(before);
   });
 });

@@ -24,3 +24,9 @@ export function reused<Value>(before: unknown, after: Value): Value {
     : Object.fromEntries(keys.map((key, at) => [key, parts[at]]));
   return kept as Value;
 }
+
+/** Make a function that returns what it is given, with all that was equal in its last call reused. */
+export function reusing<Value>(first?: Value): (value: Value) => Value {
+  let last = first;
+  return (value) => (last = reused(last, value));
+}

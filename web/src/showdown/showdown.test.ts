@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
+import { cleanup, mountIn } from "../pages/mounting.test-data";
 import type { Happened } from "../rail/story";
 import { recorded, type Recorded } from "../timeline/recorded.test-data";
-import { anEvent } from "../wire/fake";
+import { anEvent } from "../wire/fake.test-data";
 import type { RoomState, TextJson, ViewJson } from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import { GERMAN } from "../wording/german";
 import { rendered, type Reader } from "../wording/render";
 import type { Lane, Showdown } from "./model";
 import { arranged, isCompared } from "./arranged";
+import Board from "./Board.svelte";
+import { playedBy } from "./played";
+import PlayedCard from "./PlayedCard.svelte";
 import { reused } from "./reused";
 import { showdownOf } from "./showdown";
 
@@ -38,6 +42,21 @@ test("every game comes to a showdown, and nobody is told one before its first ev
     if (ended.game !== "acey_deucey") expect(showdown, ended.game).not.toBeNull();
     expect(of(ended, 0), ended.game).toBeNull();
   }
+});
+
+test("two cards that are combined are both seen, and said as one that is not wild", () => {
+  const hands = ["Qh", "2d", "Kh"].map((card, at) => ({ token: at + 1, card }));
+  const state = { view: { hands: [hands], board: [], aside: [] } } as unknown as RoomState;
+  const pair = { text: "{pair:cards+} combined", pair: ["Qh", "2d"] };
+  const said = { text: "{parts:;}", parts: [{ text: "pair of {rank:ranks}", rank: "A" }, pair] };
+  const read = { hand: 0, contest: "", said, cards: [1, 3], stand_for: { "1": "Ah" }, place: 0 };
+  const [first, second] = playedBy(read as never, state);
+  expect(second).toMatchObject({ card: "Kh", wild: false });
+  mountIn(PlayedCard as never, { played: first, size: "own" });
+  expect(document.querySelector(".tab")?.textContent.replace(/\s/g, "")).toBe("Q2");
+  const label = document.querySelector(".after [aria-label]")?.getAttribute("aria-label");
+  expect(label).toBe("queen of hearts, with the deuce of diamonds, stands for the ace of hearts");
+  cleanup();
 });
 
 test("a showdown grows event by event and nothing in it throws", () => {
@@ -94,12 +113,54 @@ test("the board of a showdown is what lies face up there", () => {
     const board = of(ended)?.board;
     if (board === undefined) return [];
     const lying = (ended.state.view?.board ?? []).filter(({ card }) => card !== null);
-    expect(board.map(({ id, card }) => [id, card])).toEqual(
-      lying.map(({ token, card }) => [token, card]),
+    const cards = board.flatMap((row) => row.cards.flatMap((card) => card ?? []));
+    const sorted = (found: (string | number | null)[][]) => found.map(String).sort();
+    expect(sorted(cards.map(({ id, card }) => [id, card]))).toEqual(
+      sorted(lying.map(({ token, card }) => [token, card])),
     );
     return board.length > 0 ? [ended.game] : [];
   });
   expect(boards).toContain("omaha_hi_lo");
+});
+
+test("each of several boards is a row with its name, its winner, and what that plays", () => {
+  const ended = hand("omaha_hi_lo");
+  const view = ended.state.view as ViewJson;
+  const [a, b, c, d, e] = view.board.map(({ token }) => token) as [number, ...number[]];
+  const names = ["the first board", "the second board"] as const;
+  const rows = [
+    [a, b as number, c as number],
+    [d as number, null, e as number],
+  ];
+  const lines = { [names[0]]: rows[0] as number[], "a line across": [a, d as number] };
+  const laid = { ...ended.state, view: { ...view, rows, lines } };
+  const { board, lanes } = showdownOf(laid, ended.news, ended.reader) as Showdown;
+  expect(board.map(({ name }) => name)).toEqual([names[0], ""]);
+  expect(board.map(({ cards }) => cards.map((card) => card?.id ?? null))).toEqual(rows);
+
+  // who wins the first board plays its first two cards, who wins the second those below
+  const [one] = (lanes[0] as Lane).hands;
+  const cards = board.flatMap((row) => row.cards.flatMap((card) => card ?? []));
+  const laneOf = (contest: string, name: string, ids: (number | undefined)[]) => {
+    const played = cards.filter(({ id }) => ids.includes(id));
+    const packets = [{ name: null, cards: played, decides: false }];
+    return { ...lanes[0], contest, hands: [{ ...one, name, packets, wins: true }] } as Lane;
+  };
+  const drawn = [laneOf(names[0], "Dan", [a, b, e]), laneOf(names[1], "Ann", [c, d, e])];
+  const both = board.map((row, at) => ({ ...row, name: names[at] }));
+  const { reader } = ended;
+  mountIn(Board as never, { board: both, lanes: drawn, shown: drawn[1], reader });
+  const told = [...document.querySelectorAll(".line")].map((row) => [
+    row.getAttribute("aria-label"),
+    row.querySelector(".won")?.textContent,
+    row.querySelectorAll(".idle").length,
+    row.querySelectorAll(".off").length,
+  ]);
+  cleanup();
+  expect(told).toEqual([
+    ["The first board", "Dan", 1, 2],
+    ["The second board", "Ann", 0, 0],
+  ]);
 });
 
 test("the reader's cards that nobody has seen are no hand of a showdown", () => {

@@ -9,7 +9,7 @@ import type { ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import type { Message } from "../wording/message";
 import { eventMessage, type Reader } from "../wording/render";
 import { brief, contrasted, numberOf } from "./hand_names";
-import type { Lane, Note, Showdown, ShownHand, Take, Verdict, Why } from "./model";
+import type { BoardRow, Lane, Note, Showdown, ShownHand, Take, Verdict, Why } from "./model";
 import { withPot, beatenBy, placeOf, bestOf, packed, decide } from "./parts";
 import { facesOf, playedBy, type Played } from "./played";
 
@@ -161,6 +161,7 @@ class Table {
   readonly #mucked: readonly number[];
   /** Players pay each other: each contest is a row of every hand. */
   readonly #rows: boolean;
+  #contests: readonly string[] | null = null;
 
   constructor(
     readonly state: RoomState,
@@ -235,7 +236,11 @@ class Table {
     );
 
   /** The contests in order. */
-  contests(): string[] {
+  contests(): readonly string[] {
+    return (this.#contests ??= this.#contestsShown());
+  }
+
+  #contestsShown(): string[] {
     const won = this.#wins.flatMap(({ args }) =>
       typeof args?.contest === "string" ? [args.contest] : [],
     );
@@ -370,10 +375,23 @@ class Table {
     return { id, card, plays: null, wild: false };
   }
 
-  board = (): Played[] =>
-    this.view.board
-      .filter(({ card }) => card !== null)
-      .map(({ token, card }) => ({ id: token, card, plays: null, wild: this.#isWild(token) }));
+  board(): BoardRow[] {
+    const { board, rows, lines } = this.view;
+    const lying = board.filter(({ card }) => card !== null);
+    const places = rows ?? [lying.map(({ token }) => token)];
+    const named = Object.entries(lines).map(([name, tokens]) => [name, String(tokens)] as const);
+    const faces = new Map(
+      lying.map(({ token, card }) => [
+        token,
+        { id: token, card, plays: null, wild: this.#isWild(token) },
+      ]),
+    );
+    const laid = places.map((row) => ({
+      name: named.find(([, tokens]) => tokens === String(row))?.[0] ?? "",
+      cards: row.map((id) => (id === null ? null : (faces.get(id) ?? null))),
+    }));
+    return laid.filter(({ cards }) => cards.some((card) => card !== null));
+  }
 
   /** Whether a card is wild in some hand. */
   #isWild = (id: number): boolean =>

@@ -33,6 +33,7 @@ export const cards: CardWords = {
   of: (rank, suit) => `${suit} ${rank}`,
   wild: "wild",
   standsFor: (card) => `steht für ${card}`,
+  beside: (card) => `mit ${card}`,
   nothing: "zählt nicht",
   mine: "nur du siehst sie",
   dead: "tot",

@@ -10,6 +10,7 @@ export interface CardWords {
   of(rank: string, suit: string): string;
   wild: string;
   standsFor(card: string): string;
+  beside(card: string): string;
   nothing: string;
   mine: string;
   dead: string;
@@ -52,6 +53,7 @@ export const cards: CardWords = {
   of: (rank, suit) => `${rank} of ${suit}`,
   wild: "wild",
   standsFor: (card) => `stands for the ${card}`,
+  beside: (card) => `with the ${card}`,
   nothing: "counts for nothing",
   mine: "only you see it",
   dead: "dead",

@@ -58,7 +58,7 @@ export const felt: FeltWords = {
   turnOf: (name) => `${name} ist dran`,
   turnsOf: (count) => `${String(count)} sind gefragt`,
   seconds: (count) => clock(count),
-  answered: "Du hast geantwortet. Die anderen sind noch gefragt.",
+  answered: "Die anderen antworten noch.",
 
   slate: "Was du wissen musst",
   toCallInto: (call, pot) => `${call} zum Mitgehen, ${pot} im Pot`,

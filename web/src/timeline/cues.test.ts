@@ -343,3 +343,23 @@ it.each(games)("a hand that is shown is read at once: $game", ({ batches }) => {
     }
   }
 });
+
+it("an event that only says something leaves the very table as it was", () => {
+  const beaten = told.filter(({ events }) =>
+    events.some(({ kind }, at) => kind === "beat" && events[at - 1]?.kind === "show"),
+  );
+  const pairs = beaten.slice(0, 4).flatMap(({ before, after, events }) => {
+    const cues = cuesOf(before, after, events);
+    return cues.map(({ event, after: table }, at) => ({
+      kind: event?.kind,
+      table,
+      last: cues[at - 1],
+    }));
+  });
+  const said = pairs.filter(({ kind, last }) => kind === "beat" && last?.event?.kind === "show");
+  expect(said.length).toBeGreaterThan(0);
+  const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  for (const { table, last } of said)
+    expect(table === last?.after).toBe(isEqual(table, last?.after));
+  expect(said.some(({ table, last }) => table === last?.after)).toBe(true);
+});

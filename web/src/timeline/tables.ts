@@ -1,6 +1,7 @@
 // The tables between two states of the room: one after each event, with what is known by then.
 
 import { DEALT, type Happened } from "../rail/story";
+import { reusing } from "../showdown/reused";
 import type { ReadJson, RoomState, SeatJson, ViewJson } from "../wire/messages";
 import type { Link } from "./cue";
 import { cardsAfter, cardsOf, emptyTable, laidOf, type Laid } from "./laid";
@@ -74,20 +75,22 @@ class Batch {
 
   /**
    * The table after each event. Cards of a deal are one movement: what they change of others comes
-   * after the last; and while cards move, hands are read as they were before.
+   * after the last; and while cards move, hands are read as they were before. A table that an event
+   * leaves as it was is the same object, so that it is not drawn again.
    */
   tables(): { start: RoomState; steps: Step[] } {
     const start = this.#table(-1, -1);
     let known = start;
-    const read = ({ reads, help }: RoomState, state: RoomState) => ({ ...state, reads, help });
+    const same = reusing(start);
+    const read = ({ reads, help }: RoomState, state: RoomState) => same({ ...state, reads, help });
     let first = 0;
     const steps = this.events.map((event, number): Step => {
       const isDeal = DEALT.has(event.kind);
       const goesOn = isDeal && DEALT.has(this.events[number + 1]?.kind ?? "");
-      const moved = this.#table(number, first - 1);
+      const moved = same(this.#table(number, first - 1));
       const links = goesOn ? [] : this.#marks.by(first, number);
       const isPlain = !this.#marks.changes(first, number) && !this.#remarks.changes(first, number);
-      const after = goesOn || isPlain ? moved : this.#table(number, number);
+      const after = goesOn || isPlain ? moved : same(this.#table(number, number));
       if (!goesOn) first = number + 1;
       if (event.kind === "show" || !this.#moves(number)) {
         known = after;

@@ -15,7 +15,7 @@
 
 import { tick, untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
-import { nextFrame } from "../motion/frame";
+import { nextFrame, nextTask, taskAhead } from "../motion/frame";
 import { Mover, type Landing } from "../motion/mover";
 import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
@@ -80,6 +80,8 @@ export class Timeline {
   #isBusy = false;
   /** Everything was drawn at once, and the mover has not looked since. */
   #isUnseen = false;
+  /** The running picture has changed what is drawn. */
+  #isDrawn = false;
   #tapped = -Infinity;
   #sounded = -Infinity;
   #asked = -1;
@@ -197,17 +199,29 @@ export class Timeline {
     const cue = merged(picture.cues);
     this.#tell(picture);
     const before = this.shown;
-    this.#mover.keep(before === null ? [] : changed(before, cue.after));
+    this.#isDrawn = before !== cue.after;
+    if (this.#isDrawn) this.#mover.keep(before === null ? [] : changed(before, cue.after));
+    const isHidden = this.#isDrawn && this.#mover.isCovered;
     this.cue = cue;
     this.shown = cue.after;
     await tick();
-    // drawing and layout are two tasks, neither of which holds up a frame for long
-    if (!this.#mover.isStill) await nextFrame();
+    // drawing and layout are two tasks, neither of which holds up a frame for long; where nothing is
+    // seen to move, layout and painting are two as well, and looking where it has come to is another
+    if (this.#isDrawn && !this.#mover.isStill) {
+      if (isHidden) {
+        await taskAhead();
+        this.#mover.layOut();
+      }
+      await nextFrame();
+      if (this.#mover.isCovered) await nextTask();
+    }
     // Meanwhile everything may have been skipped, or the next picture begun.
     if (this.cue !== cue || !this.#isBusy) return;
     const fresh = before !== null && isFresh(before, cue.after);
     const flows = before === null || fresh ? [] : flowsOf(before, cue.after);
-    const landings = this.#mover.play({ order: orderOf(picture.cues), pace, flows, fresh });
+    const landings = this.#isDrawn
+      ? this.#mover.play({ order: orderOf(picture.cues), pace, flows, fresh })
+      : [];
     this.#land(landings, cue);
     const longest = landings.reduce((most, landing) => Math.max(most, landing.at), 0);
     const lasts = settings.calm && cue.scene === "deal" ? TIMES.fade : cue.lasts * pace;
@@ -233,7 +247,7 @@ export class Timeline {
 
   #done(): void {
     this.#rest();
-    this.#mover.look();
+    if (this.#isDrawn) this.#mover.look();
     void this.#next();
   }
 

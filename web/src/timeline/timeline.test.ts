@@ -1,9 +1,10 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Mover } from "../motion/mover";
 import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
 import { settings } from "../theme/settings.svelte";
-import { anEvent, aState, aTable } from "../wire/fake";
+import { anEvent, aState, aTable } from "../wire/fake.test-data";
 import type { CardJson, RoomState, ViewJson } from "../wire/messages";
 import Floor from "./Floor.test.svelte";
 import { Timeline } from "./timeline.svelte";
@@ -237,5 +238,28 @@ describe("the timeline", () => {
     expect(document.querySelectorAll('[data-card="1"]').length).toBe(1);
     await pass(1000);
     expect(document.querySelector("[data-ghost]")).toBeNull();
+  });
+
+  it.each([
+    ["hidden by a scene is drawn, laid out and painted in three tasks", false, ["layout", "frame"]],
+    ["that is seen is laid out in its frame, where its moves begin", true, ["frame"]],
+  ])("a table %s", async (_, isSeen, tasks) => {
+    Element.prototype.checkVisibility = () => isSeen;
+    timeline.take(table([[], []]), []);
+    await settle();
+    const order: string[] = [];
+    vi.spyOn(Mover.prototype, "layOut").mockImplementation(() => void order.push("layout"));
+    const frame = requestAnimationFrame;
+    vi.spyOn(globalThis, "requestAnimationFrame").mockImplementation((call) =>
+      frame((now) => {
+        order.push("frame");
+        call(now);
+      }),
+    );
+    timeline.take(table([[down(1)], []], { seq: 1 }), [dealt(0, 1)]);
+    expect(order).toEqual([]);
+    await settle();
+    expect(order).toEqual(tasks);
+    Reflect.deleteProperty(Element.prototype, "checkVisibility");
   });
 });

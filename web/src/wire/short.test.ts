@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aState } from "./fake";
+import { aState } from "./fake.test-data";
 import type { HelpJson, MarkJson, ReadJson, ViewJson } from "./messages";
 import { writtenOut } from "./short";
 

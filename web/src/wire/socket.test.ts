@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeChannel, aState } from "./fake";
+import { FakeChannel, aState } from "./fake.test-data";
 import type { FromRoom } from "./messages";
 import { BEAT, GLANCE, Line, Refused, SILENCE } from "./socket";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { keep, kept } from "../../room/keys";
-import { FakeChannel, aState, aTable, aWelcome } from "../../wire/fake";
+import { FakeChannel, aState, aTable, aWelcome } from "../../wire/fake.test-data";
 import type { ChairJson, Hello, RoomState, SeatJson, ViewJson } from "../../wire/messages";
 import { Handed, peopleAsked } from "./handed.svelte";
 import { waitedFor } from "./waiting";

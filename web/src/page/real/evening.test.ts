@@ -1,5 +1,6 @@
 /** An evening with real cards on one phone: the menu goes round, the clock runs, undo stays put. */
 
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, cleanup, heard, mountIn, settle } from "../../pages/mounting.test-data";
 import { speak } from "../../text/text.svelte";
@@ -115,10 +116,41 @@ test("a link to a game begins its set-up with the same players where a hand is o
   expect(location.search, "the page loaded again shows this hand").toBe("");
 });
 
+test("a link to a game while a hand of another is not over asks what is to become of it", async () => {
+  withGames();
+  shelf.evenings = [{ ...EVENING, taps: ["deal 0 Ah"] }];
+  history.replaceState(null, "", "/real-cards?game=black_mariah");
+  mountIn(RealCards as never);
+  await settle();
+  expect(heard()).toContain("A hand of razz is not over.");
+  button("Go on with it")?.click();
+  await settle();
+  expect(document.querySelector(".real .next")).not.toBeNull();
+  expect(location.search, "the page loaded again does not ask again").toBe("");
+
+  cleanup();
+  history.replaceState(null, "", "/real-cards?game=black_mariah");
+  mountIn(RealCards as never);
+  await settle();
+  button("Throw it away, and choose the other game")?.click();
+  await settle();
+  expect(document.querySelector<HTMLSelectElement>("#real-game")?.value).toBe("black_mariah");
+  expect(shelf.evenings[0], "it is kept until another is dealt").toMatchObject({ game: "razz" });
+
+  cleanup();
+  history.replaceState(null, "", "/real-cards?game=razz");
+  mountIn(RealCards as never);
+  await settle();
+  expect(document.querySelector(".real .next"), "the game goes on").not.toBeNull();
+  history.replaceState(null, "", "/");
+});
+
 test("a hand is thrown away for another game after it was asked for twice", async () => {
   withGames();
-  shelf.evenings = [{ ...EVENING, betting: "full", done: [{ title: "Razz", won: {} }], taps: [] }];
-  history.replaceState(null, "", "/real-cards?game=black_mariah");
+  shelf.evenings = [
+    { ...EVENING, betting: "full", done: [{ title: "Razz", won: {} }], taps: ["deal 0 Ah"] },
+  ];
+  history.replaceState(null, "", "/real-cards");
   mountIn(RealCards as never);
   await settle();
   button("Throw this hand away")?.click();
@@ -126,7 +158,7 @@ test("a hand is thrown away for another game after it was asked for twice", asyn
   expect(document.querySelector("#real-game")).toBeNull();
   button("Throw it away? Nothing of it is kept.")?.click();
   await settle();
-  expect(document.querySelector<HTMLSelectElement>("#real-game")?.value).toBe("black_mariah");
+  expect(document.querySelector<HTMLSelectElement>("#real-game")?.value).toBe("razz");
   const chips = document.querySelector<HTMLInputElement>("#real-chips");
   expect(chips?.placeholder, "chips may be told anew after a hand").toBe("what each has");
   history.replaceState(null, "", "/");
@@ -173,6 +205,18 @@ test("a tap and an undo leave the page where it was scrolled to", async () => {
   expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
 });
 
+const isIdle = () => document.querySelector(".real[aria-busy=false]") !== null;
+
+/** Let replies come, without the clock going on, until something is so. */
+async function reached(isSo: () => boolean): Promise<void> {
+  flushSync();
+  for (let turn = 0; turn < 100 && !isSo(); turn += 1) {
+    await vi.advanceTimersByTimeAsync(0);
+    flushSync();
+  }
+  expect(isSo()).toBe(true);
+}
+
 test("the suits of a rank are prepared, and while nobody taps the buttons, the usual first", async () => {
   const choice = { says: "Pay", note: "", seat: 0, usual: false };
   const plain = told("razz", null);
@@ -192,14 +236,16 @@ test("the suits of a rank are prepared, and while nobody taps the buttons, the u
       ? Promise.resolve(new Response(JSON.stringify(reply)))
       : stubbed(path, init),
   );
-  mountIn(RealCards as never);
-  await settle();
+  // from the beginning: a timer that runs by the clock would prepare buttons under load
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  mountIn(RealCards as never);
+  await reached(isIdle);
   button("Undo")?.click();
-  await vi.advanceTimersByTimeAsync(1);
+  await reached(isIdle);
   button("ace")?.click();
-  await vi.advanceTimersByTimeAsync(1);
+  await reached(() => ahead.length === 2);
   expect(ahead).toEqual(["deal 0 Ah", "deal 0 Ac"]);
   await vi.advanceTimersByTimeAsync(5_000);
+  await reached(() => ahead.length === 4);
   expect(ahead.slice(2)).toEqual(["a", "b"]);
 });

@@ -12,6 +12,8 @@ import Next from "./Next.svelte";
 import OwnCards from "./OwnCards.svelte";
 import Pad from "./Pad.svelte";
 import Purposes from "./Purposes.test.svelte";
+import SetUp from "./SetUp.svelte";
+import Slate from "./Slate.svelte";
 import { hushed } from "./strict";
 import { inWords } from "./voice";
 
@@ -63,7 +65,7 @@ const TOLD = {
   lines: ["deal 0 2c"],
   next: NEXT,
   hands: [
-    { line: "0", name: "Ann", seat: 0, cards: [], live: false, stack: 0, front: 0 },
+    { line: "0", name: "Ann", seat: 0, cards: [], live: false, stack: 0, front: 0, rows: [] },
     {
       line: "1",
       name: "Ben",
@@ -72,6 +74,7 @@ const TOLD = {
       live: true,
       stack: 500,
       front: 100,
+      rows: [],
     },
   ],
 } as unknown as ToldTableJson;
@@ -192,6 +195,25 @@ test("cards are chosen by their places, those that nobody has told by their numb
   expect(ontap).toHaveBeenCalledWith("discard 1 2 2");
 });
 
+test("a card that is chosen is what the main button tells, and no longer that nobody does", async () => {
+  const cards = ["9c", "4h"].map((face, at) => ({ place: String(at + 1), card: face }));
+  const claims = { says: "Ben claims", tap: "answer 1 {}", cards, least: 0, most: 2 };
+  const none = { says: "Claim nothing", tap: "answer 1 none", note: "", seat: 1, usual: true };
+  const ben = { ...ASKED, choices: [none], amount: null };
+  const asks = [{ ...ben, cards: { ...claims, counted: false, order: [] } }];
+  const all = { ...none, says: "Everybody: Claim nothing", seat: null };
+  const next = { ...NEXT, kind: "question", tap: "", choices: [all], asks };
+  const ontap = vi.fn();
+  mountIn(Next as never, { told: { ...TOLD, next }, fixing: "", ontap });
+  const main = () => [...document.querySelectorAll(".main")].map((one) => one.textContent.trim());
+  expect(main()).toEqual(["Everybody: Claim nothing"]);
+  document.querySelector<HTMLElement>(".cards [data-face='9c']")?.closest("button")?.click();
+  await settle();
+  expect(main()).toEqual(["Ben claims: 9♣"]);
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+  expect(ontap).toHaveBeenCalledWith("answer 1 1");
+});
+
 test("where nobody has a choice, one button answers for everybody and none for each", async () => {
   const ontap = vi.fn();
   const forced = (seat: number, name: string): AskedSeatJson => ({
@@ -230,16 +252,107 @@ test("cards that are turned up wherever they lie are chosen among these, of any 
   mountIn(Next as never, { told, fixing: "", ontap, onundo: none, onleave: none });
   expect(heard()).toContain("2 cards to Ben. A♣ and A♥ are turned up wherever they lie. No others");
   expect(document.querySelector(".pad")).toBeNull();
-  await press("Ben", "ace of hearts", "Show: 1 card");
+  await press("Ben", "ace of hearts", "Show: A♥");
   expect(ontap).toHaveBeenCalledExactlyOnceWith("show 1 Ah");
 });
 
 test("cards out of play are no player's, and nobody is said to have folded them", () => {
-  const gone = { line: "gone", name: "Out of play", seat: null, cards: [card("Kh")], live: false };
+  const gone = {
+    ...{ line: "gone", name: "Out of play", seat: null, cards: [card("Kh")] },
+    ...{ live: false, rows: [] },
+  };
   const told = { ...TOLD, hands: [...TOLD.hands.slice(1), gone] } as unknown as ToldTableJson;
   mountIn(Hands as never, { told, now: "", asked: [], hasChips: true, onfix: vi.fn() });
   expect(heard()).toContain("Out of play");
   expect(heard()).not.toContain("folded");
+});
+
+test("cards laid in rows are drawn row by row, and those that lie in none after them", () => {
+  const rows = [
+    { name: "the front", places: [2] },
+    { name: "the back", places: [0, 1] },
+  ];
+  const cards = [card("2c"), card("3c"), card("4c"), card("5c")];
+  const told = { ...TOLD, hands: [{ ...TOLD.hands[1], cards, rows }] } as unknown as ToldTableJson;
+  const onfix = vi.fn();
+  mountIn(Hands as never, { told, now: "", asked: [], hasChips: false, onfix });
+  const drawn = [...document.querySelectorAll(".laid .rows > *")].map((part) =>
+    part.matches("small")
+      ? part.textContent
+      : [...part.querySelectorAll("[data-face]")].map((one) => one.getAttribute("data-face")),
+  );
+  expect(drawn).toEqual(["the front", ["4c"], "the back", ["2c", "3c"]]);
+  const all = [...document.querySelectorAll("[data-face]")];
+  expect(all.map((one) => one.getAttribute("data-face"))).toEqual(["4c", "2c", "3c", "5c"]);
+});
+
+test("antes are said before the first card, and all that comes back after a correction", () => {
+  const told = (event: string, text: string) => ({ event, text, seat: 0, loud: true });
+  const quiet = { ...TOLD, why: [], notes: [], powers: [], deal: [], remarks: [], earlier: 0 };
+  const happened = [told("ante", "All ante $1."), told("power", "Something happens.")];
+  mountIn(Slate as never, { told: { ...quiet, lines: [], happened } });
+  expect(heard()).toContain("All ante $1.");
+  cleanup();
+  const names = ["Cleo bets $2.", "Dan folds.", "Ann calls $2.", "Ben calls $2."];
+  const again = "What was told after that holds again.";
+  const bets = names.map((text) => told("bet", text));
+  const back = [told("answer", "Ann pays $4."), told("again", again), ...bets];
+  mountIn(Slate as never, { told: { ...quiet, happened: [...happened, ...back], earlier: 2 } });
+  const news = [...document.querySelectorAll(".news")].map((one) => one.textContent);
+  expect(news).toEqual(["Ann pays $4.", again, ...names]);
+  expect(heard()).not.toContain("All ante");
+});
+
+test("what is folded opens by a click on its name, and by Enter, which tells nothing", async () => {
+  const why = [{ cards: ["9c"], mark: "wild", why: "Nines are wild." }];
+  mountIn(Slate as never, { told: { ...TOLD, ...QUIET, why } });
+  const summary = document.querySelector("summary");
+  expect(summary?.textContent).toBe("Wild: 9♣");
+  summary?.click();
+  await settle();
+  expect(document.querySelector("details")?.open).toBe(true);
+  const ontap = vi.fn();
+  const usual = { says: "Call $2", tap: "bet 1 call", note: "", seat: 1, usual: true };
+  const asks = [{ ...ASKED, choices: [usual], amount: null }];
+  mountIn(Next as never, { told: { ...TOLD, next: { ...NEXT, kind: "question", asks } }, ontap });
+  const enter = () => new KeyboardEvent("keydown", { key: "Enter", bubbles: true });
+  summary?.dispatchEvent(enter());
+  expect(ontap).not.toHaveBeenCalled();
+  document.body.dispatchEvent(enter());
+  expect(ontap).toHaveBeenCalledExactlyOnceWith("bet 1 call");
+});
+
+test("a set-up that goes on names the dealer, and what chips each has", async () => {
+  const evening = {
+    ...{ id: "a", rev: 0, at: 0, game: "razz", title: "Razz", names: ["Ann", "Ben"], button: 1 },
+    ...{ betting: "full", stakes: "", menu: [], after: {}, left: {}, taps: [], bought: {} },
+    ...{ chips: { Ann: 9650, Ben: 10350 }, done: [{ won: { Ann: -350, Ben: 350 } }] },
+  };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("[]")));
+  const none = vi.fn();
+  const rest = { last: null, game: "", trouble: "", busy: false, onstart: none };
+  mountIn(SetUp as never, { before: evening, ...rest });
+  await settle();
+  expect(heard()).toContain("Ben deals");
+  expect(heard()).toContain("Ann $96.50 · Ben $103.50");
+  document.querySelector<HTMLInputElement>("input[type=radio][value='0']")?.click();
+  await settle();
+  expect(heard()).toContain("Ann deals");
+  vi.unstubAllGlobals();
+});
+
+test("the pad says what the next cards are, where they are not told as they were dealt", async () => {
+  const order = ["the back", "the back", "the front"];
+  const none = vi.fn();
+  mountIn(Pad as never, { pack: PACK, told: [], many: 3, order, oncards: none, onback: none });
+  expect(heard()).toContain("2 cards to tap, the back");
+  await type("k", "c");
+  expect(heard()).toContain("1 card to tap, the back");
+  await type("k", "h");
+  expect(heard()).toContain("1 card to tap, the front");
+  cleanup();
+  mountIn(Pad as never, { pack: PACK, told: [], many: 3, oncards: none, onback: none });
+  expect(heard()).toContain("3 cards to tap, as they were dealt");
 });
 
 test("the pad begins anew with what it is for", async () => {

@@ -4,6 +4,7 @@ import {
   isKnown,
   laidAt,
   lineOf,
+  momentAs,
   nextEmpty,
   readFragment,
   readLine,
@@ -53,6 +54,15 @@ describe("a position that is laid out", () => {
     );
     const fewer = { ...MOMENT, hands: MOMENT.hands.map(() => [1, 0]), board: 0 };
     expect(lineOf(laidAt(fewer, 3, before))).toBe("As, 2c, ??");
+  });
+
+  it("is at the moment whose places it has, whatever cards lie there", () => {
+    const fewer = { ...MOMENT, hands: MOMENT.hands.map(() => [1, 0]), board: 0 };
+    const moments = [fewer, MOMENT];
+    expect(momentAs(readLine("As ??, 2c 3c; board 4d; button 1"), moments, 2)).toBe(-1);
+    for (const [at, one] of moments.entries()) {
+      expect(momentAs(laidAt(one, 3, readLine("As, 2c, 9h")), moments, 3)).toBe(at);
+    }
   });
 
   it("is filled place by place, and passes over a hand that has folded", () => {

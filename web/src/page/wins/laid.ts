@@ -76,6 +76,13 @@ export function laidAt(moment: LaidMomentJson, seats: number, before?: Laid): La
   return laid;
 }
 
+/** The number of the first of some moments at which the table is laid as it is; -1 for none. */
+export function momentAs(laid: Laid, moments: readonly LaidMomentJson[], seats: number): number {
+  const shape = (one: Laid) => lineOf({ ...one, button: null }).replace(/[^\s,;/]+/g, "?");
+  const now = shape(laid);
+  return moments.findIndex((one) => shape(laidAt(one, seats)) === now);
+}
+
 /** The cards that lie somewhere. */
 export const usedBy = (laid: Laid): string[] =>
   rowsOf(laid).flatMap(([, slots]) => slots.flatMap(({ card }) => card ?? []));

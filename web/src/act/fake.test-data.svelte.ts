@@ -9,7 +9,7 @@ import type {
   TableJson,
   ViewJson,
 } from "../wire/messages";
-import { aTable } from "../wire/fake";
+import { aTable } from "../wire/fake.test-data";
 import type { Wish } from "../wire/socket";
 
 export const NAMES = ["Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June"];

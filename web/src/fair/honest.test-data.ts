@@ -1,6 +1,6 @@
 // An evening of an honest room, state by state, for tests: two people and a player of the house, real decks.
 
-import { aState, aTable } from "../wire/fake";
+import { aState, aTable } from "../wire/fake.test-data";
 import type {
   ChairJson,
   EventJson,

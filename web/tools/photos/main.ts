@@ -2,8 +2,8 @@
 // photos.html?scene=chaos-middle&seat=watch. For developers; it is not part of the build.
 
 import { mount } from "svelte";
-import "../theme/tokens.css";
-import "../theme/base.css";
+import "../../src/theme/tokens.css";
+import "../../src/theme/base.css";
 import Photo from "./Photo.svelte";
 
 const target = document.getElementById("app");
