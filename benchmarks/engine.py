@@ -1,4 +1,4 @@
-"""How fast the engine is, beside PokerKit, OpenSpiel and RLCard in the same run.
+"""Measure the speed of the engine beside PokerKit, OpenSpiel and RLCard in the same run.
 
     .venv/bin/python benchmarks/engine.py [--quick]
 

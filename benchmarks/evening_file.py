@@ -1,4 +1,4 @@
-"""What it costs to keep an evening: writing a line, and having the disk keep it.
+"""Measure the cost of keeping an evening: writing a line, and having the disk keep it.
 
     .venv/bin/python benchmarks/evening_file.py [FOLDER]
 

@@ -1,4 +1,4 @@
-"""What the browser client costs: bytes sent, time to see and to use it, movement, memory.
+"""Measure the cost of the browser client: bytes sent, time to see and to use it, movement, memory.
 
     python benchmarks/felt.py [HANDS]
 

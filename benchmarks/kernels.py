@@ -1,4 +1,4 @@
-"""How fast hands are ranked, counted and compared, beside the peers in the same run.
+"""Measure the speed of ranking, counting and comparing hands, beside the peers in the same run.
 
     .venv/bin/python benchmarks/kernels.py [--quick]
 
@@ -70,9 +70,9 @@ PEERS: Final = ("eval7", "pkrbot", "phevaluator", "treys", "pokerkit", "poker-eq
 
 
 def rates(*jobs: Job) -> list[float]:
-    """How many hands a second each job ranks: medians of rounds in which all take turns.
+    """Return the hands per second that each job ranks: medians of rounds in which all take turns.
 
-    What is done in an instant is done again and again in each turn.
+    A quick job is repeated within each turn.
     """
     repeats = []
     for run, _ in jobs:

@@ -1,4 +1,4 @@
-"""How quickly the bots think: worlds and decisions a second, for each bot in each game.
+"""Measure the speed of the bots: worlds and decisions a second, for each bot in each game.
 
     .venv/bin/python benchmarks/minds.py [GAME ...] [--bots WHO ...] [--budget 20ms] [--questions N]
 
@@ -42,7 +42,7 @@ class Counted(Worlds):
 
 @dataclass(frozen=True)
 class Figures:
-    """How quickly a bot thinks."""
+    """Speed of a bot."""
 
     times: list[float]
     worlds: int
@@ -78,7 +78,7 @@ def questions(game: Game, number: int) -> list[tuple[Situation, Counted]]:
 
 
 def measured(bot: Bot, game: Game, number: int) -> Figures:
-    """How quickly a bot answers the questions of a game."""
+    """Measure the time that a bot takes to answer the questions of a game."""
     times, worlds = [], 0
     for known, counted in questions(game, number):
         began = process_time()

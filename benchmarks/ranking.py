@@ -1,4 +1,4 @@
-"""How fast hands are ranked.
+"""Measure the speed of ranking hands.
 
     .venv/bin/python benchmarks/ranking.py [--quick]
 

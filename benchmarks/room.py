@@ -54,14 +54,14 @@ SETTINGS = {"look": 0, "pace": 0, "start": "soon", "clock": 600_000, "strict": F
 
 
 class Legal(Struct):
-    """What may be answered."""
+    """Legal answers to a question."""
 
     form: str
     call: int = 0
 
 
 class Question(Struct):
-    """What one is asked."""
+    """Question to a player."""
 
     number: int
     legal: Legal
@@ -178,7 +178,7 @@ class Wire(asyncio.Protocol):
 
 
 class Opened(NamedTuple):
-    """Where a room is, a table in it, and its invitation."""
+    """Address of a room, a table in it, and its invitation."""
 
     base: str
     table: str
@@ -273,7 +273,7 @@ class Table:
             self.told()
 
     def told(self) -> None:
-        """Whether all have read what came of an answer."""
+        """Note the time of each answer whose outcome all players have read."""
         seq = min(one.seq for one in self.players)
         while self.kept and self.kept[0][0] <= seq:
             self.load.took.append(time.perf_counter() - self.kept.pop(0)[1])
@@ -360,7 +360,7 @@ class Server:
         return Opened(self.base, opened["table"], opened["invite"])
 
     def ask(self, path: str, body: bytes | None = None) -> bytes:
-        """What it answers."""
+        """Return the body of the server's response."""
         request = Request(f"{self.base}{path}", body, {"content-type": "application/json"})
         with urlopen(request) as answer:
             found: bytes = answer.read()
@@ -377,7 +377,7 @@ class Server:
 
     @property
     def memory(self) -> float:
-        """What the server has in memory, in MB."""
+        """Memory of the server, in MB."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
@@ -459,7 +459,7 @@ async def play(server: Server, tables: int, seconds: float, every: float) -> Non
 
 
 async def start(server: Server, tables: int) -> None:
-    """How long a server takes that finds so many live hands in its store."""
+    """Measure the start of a server that has so many live hands in its store."""
     load = Load(EVERY)
     await load.open(server, tables)
     await load.play(SETTLED)
@@ -496,7 +496,7 @@ async def soak(server: Server, tables: int, seconds: float) -> None:
 
 
 async def sensible(server: Server, game: str, tables: int, seconds: float) -> None:
-    """What a table costs with one ``sensible`` player at pace 2, and how many these cores carry.
+    """Measure the cost of a table with a ``sensible`` player at pace 2, and the tables per machine.
 
     The others are people who take three seconds each. Nobody is late as long as neither the one
     thread of the tables nor the processes that think are busy more than four fifths of the time.

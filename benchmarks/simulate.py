@@ -100,7 +100,7 @@ def working(workers: int, hands: int) -> float:
 
 
 def main(hands: int) -> None:
-    """What a second worker is worth beside a second bare process, taking turns; then memory."""
+    """Compare a second worker with a second bare process, taking turns; then measure memory."""
     study_of(GAME, ["caller"]).play(0)
     rows = []
     for _ in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""How long a question takes from the shell: a new process, from its first line to its answer.
+"""Measure answers from the shell: a new process, from its first line to its answer.
 
     .venv/bin/python benchmarks/start.py [--quick]
 

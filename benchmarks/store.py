@@ -1,4 +1,4 @@
-"""How long an append waits where two workers have one file open, and how many a store takes.
+"""Measure the wait for an append when two workers share a file, and the appends a store takes.
 
     .venv/bin/python benchmarks/store.py [--quick]
 
@@ -59,7 +59,7 @@ async def act(store: Store, lease: Lease, number: int) -> None:
 
 
 async def steadily(store: Store, worker: str) -> list[float]:
-    """How long each action waited; they are due at fixed times."""
+    """Return the wait of each action; they are due at fixed times."""
     leases = await tables(store, worker, TABLES)
     queues = [asyncio.Queue[float]() for _ in leases]
     waits: list[float] = []
@@ -83,7 +83,7 @@ async def steadily(store: Store, worker: str) -> list[float]:
 
 
 async def greedily(store: Store, worker: str, number: int = GREEDY_TABLES) -> list[float]:
-    """How long each action waited; the next one comes at once."""
+    """Return the wait of each action; the next one comes at once."""
     leases = await tables(store, worker, number)
     waits: list[float] = []
     print("ready", flush=True)
@@ -150,7 +150,7 @@ def line(what: str, waits: list[float], seconds: float = SECONDS) -> None:
 
 
 def disk(folder: Path) -> list[float]:
-    """How long the disk takes for 4 kB, again and again."""
+    """Return the times that the disk takes for 4 kB, over and over."""
     file = os.open(folder / "disk", os.O_CREAT | os.O_RDWR)
     waits = []
     end = time.perf_counter() + min(SECONDS, 3)

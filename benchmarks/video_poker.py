@@ -1,4 +1,4 @@
-"""What published games return under optimal play, found exactly with the kernels.
+"""Compute the return of published games under optimal play, exactly, with the kernels.
 
     .venv/bin/python benchmarks/video_poker.py
 
@@ -40,7 +40,7 @@ class Machine(NamedTuple):
 
 
 def by_category(hands: U8, pays: list[int]) -> I64:
-    """What natural hands pay by their category, from high card up; royal flushes last."""
+    """Return the pay of natural hands by category, from high card up; royal flushes last."""
     classes = high_classes(hands)
     place = categories(classes).astype(np.int64)
     place[VALUES[classes] == ROYAL_FLUSH] = 9
@@ -67,7 +67,7 @@ def jacks_or_better(hands: U8) -> I64:
 
 
 def let_it_ride(hands: U8) -> I64:
-    """What a bet wins: 1000, 200, 50, 11, 8, 5, 3, 2, a pair of tens or better 1; or loses."""
+    """Return the win of a bet: 1000, 200, 50, 11, 8, 5, 3, 2, tens or better 1; else -1."""
     pays = by_category(hands, [-1, -1, 2, 3, 5, 8, 11, 50, 200, 1000])
     values = VALUES[high_classes(hands)]
     pays[(values >> 20 == 1) & (values >> 16 & 15 >= 9)] = 1
@@ -152,7 +152,7 @@ def ones(mask: int) -> int:
 
 
 def optimal_return(pays: Callable[[U8], I64]) -> float:
-    """What a bet of one returns on average when every hand is drawn to as well as can be."""
+    """Return the average return of a bet of 1 when every hand is drawn to as well as possible."""
     hands = every_five()
     sizes = [comb(CARDS, cards) for cards in range(6)]
     firsts = np.array([sum(sizes[:cards]) for cards in range(6)], np.int64)

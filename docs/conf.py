@@ -1,4 +1,4 @@
-"""How Sphinx builds the site; ``scripts/build_site.py`` gathers what it is built from."""
+"""Configuration of Sphinx for the site; ``scripts/build_site.py`` gathers the pages."""
 
 from __future__ import annotations
 

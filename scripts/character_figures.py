@@ -32,9 +32,9 @@ GAMES = ("holdem", "seven_card_stud")
 POOR = 0.4
 """Cards that beat no more of what one could have are poor."""
 Counts: TypeAlias = dict[str, dict[str, defaultdict[str, list[int]]]]
-"""By character, habit and deal, how often he did and how often he might have."""
+"""Counts by character, habit and deal: times that it did so, and times that it could."""
 OTHERS = 24
-"""With how many other worlds one's cards are compared."""
+"""Number of other worlds that the cards of a seat are compared with."""
 
 
 def questions(deals: int) -> Iterator[tuple[str, Hand, Ask, float]]:
@@ -50,7 +50,7 @@ def questions(deals: int) -> Iterator[tuple[str, Hand, Ask, float]]:
 
 
 def place(hand: Hand, seat: int, rng: Random) -> float:
-    """What part of the hands that a seat could have its own beats, to the eyes of another."""
+    """Return the share of a seat's possible hands that its own beats, from another seat's view."""
     other = (seat + 1) % hand.state.seats
     places = StrengthPercentiles(hand.view(other))
     for _ in range(OTHERS):
@@ -59,7 +59,7 @@ def place(hand: Hand, seat: int, rng: Random) -> float:
 
 
 def interval(deals: Collection[Sequence[int]]) -> tuple[float, float]:
-    """The 95 % interval of a share, from how often and of how often in each deal."""
+    """Return the 95 % interval of a share, from pairs of (times, chances) of the deals."""
     share = shared(deals)
     squares = sum([(times - share * of) ** 2 for times, of in deals])
     many = len(deals)
@@ -69,7 +69,7 @@ def interval(deals: Collection[Sequence[int]]) -> tuple[float, float]:
 
 
 def shared(deals: Collection[Sequence[int]]) -> float:
-    """How often of how often in all deals."""
+    """Return the share of all chances that were taken, from pairs of (times, chances)."""
     return sum([times for times, _ in deals]) / sum([of for _, of in deals])
 
 

@@ -80,7 +80,7 @@ PAGES: tuple[type, ...] = (
     SorryJson,
     *LOOKED_UP,
 )
-"""What the room's pages for programs take and give."""
+"""Types that the room's pages for programs take and return."""
 GROUP_ACTIONS: tuple[type, ...] = get_args(group_api.GroupAction)
 TAKEN = (
     TableWish,
@@ -127,7 +127,7 @@ def typed(type_: msgspec.inspect.Type) -> str:
 
 
 def said(documented: type, indent: str = "") -> Iterator[str]:
-    """What its author says of a message, as a comment."""
+    """Yield the docstring of a message as a comment."""
     text = _ROLE.sub(r"`\1`", inspect.cleandoc(documented.__doc__ or "")).replace("``", "`")
     lines = text.splitlines()
     if len(lines) == 1:
@@ -163,7 +163,7 @@ def union(name: str, kinds: Iterable[type], comment: str) -> Iterator[str]:
 
 
 def views() -> list[type]:
-    """What a view is made of."""
+    """Return the types that a view consists of."""
     return [
         value
         for value in vars(wire).values()

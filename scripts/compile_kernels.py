@@ -47,10 +47,11 @@ def many_at_the_omen() -> None:
 
 
 def batches() -> None:
-    """One kernel plays the hands of all games."""
-    lanes = batch("kuhn", 1)
-    lanes.observations()
-    lanes.step(lanes.legal_mask().argmax(1))
+    """One kernel plays the hands of all games but The Omen, which has its own ending."""
+    for game in ("kuhn", "the_omen"):
+        lanes = batch(game, 1)
+        lanes.observations()
+        lanes.step(lanes.legal_mask().argmax(1))
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ HANDS = 24
 LONGEST = 400
 FEW = 40
 UNREAD = ("rules", "own", "log", "private", "stub", "muck", "facts", "lines", "wire", "version")
-"""What of a view no answer is read from."""
+"""Fields of a view that no answer is read from."""
 
 
 def sort_of(question: wire.QuestionJson) -> tuple[Any, ...]:

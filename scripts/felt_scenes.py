@@ -42,7 +42,7 @@ from pokernight.table.menu import menu_of
 OUT = Path(__file__).resolve().parent.parent / "web" / "scenes"
 NAMES = ("Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June")
 HOUSE = ("Bert", "Dot", "Gus")
-"""Who of them are players of the house."""
+"""Names of the house players among them."""
 USUAL = {"the_omen": 4, "cripple_mr_onion": 4, "holdem": 6, "bonedoneskis": 4}
 CROWDED = {"holdem": 10, "cripple_mr_onion": 7, "bonedoneskis": 7, "the_omen": 6, "omaha_hi_lo": 10}
 """The hardest tables to draw: these many sit there."""
@@ -55,7 +55,7 @@ WILD = (
     "follow_the_queen",
     "low_hole",
 )
-"""Where wild cards should be seen."""
+"""Games in which wild cards should be seen."""
 SEED = "the felt"
 NEVER = 40
 """After so many hands at the same game it is given up to find one that goes to its end."""
@@ -130,7 +130,7 @@ class Scenes:
         self.heard = []
 
     def strike(self) -> None:
-        """What the clock does next."""
+        """Strike the next event of the clock."""
         seed = self.luck.randbytes(SEED_BYTES)
         due = clock.due(self.session, self.here, (), lambda: seed)
         assert due is not None, "the table waits for somebody"
@@ -178,7 +178,7 @@ class Scenes:
 
     @property
     def turns(self) -> list[int]:
-        """Where the first seat is asked something, from the second moment on."""
+        """Return the moments of the first seat's questions, from the second moment on."""
         return [
             at for at, seat in enumerate(self.seat)
             if seat.view is not None and seat.view["question"] is not None
@@ -186,13 +186,13 @@ class Scenes:
 
 
 def moments(table: Scenes) -> dict[str, int]:
-    """Which states of a hand are worth a picture."""
+    """Return the moments of a hand that are worth a picture, by name."""
     turns, end = table.turns, len(table.seat) - 1
     return {"start": turns[0], "middle": turns[len(turns) * 2 // 3], "showdown": end}
 
 
 def worth_seeing(game: str, table: Scenes) -> bool:
-    """Whether a hand shows what its game is about: cards that are not themselves, omens."""
+    """Return whether a hand shows its game's theme: cards that are not themselves, omens."""
     marks = moments(table)
     middle, end = table.seat[marks["middle"]], table.seat[marks["showdown"]]
     assert middle.view is not None

@@ -43,7 +43,7 @@ BLOCK = re.compile(r"<!-- exhibit: (\S+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
 CLAIMS = [field.name for field in fields(Found)].index("claims")
 """The place of the claims among the arguments of ``Found``."""
 MOST_COMMANDS = 4
-"""How many commands are shown in full; of more, the first ones and how they go on."""
+"""Limit of commands shown in full; of more, the first are shown and a rule for the rest."""
 
 
 class Stored(NamedTuple):

@@ -44,7 +44,7 @@ NO_ROUND = 1 << 30
 
 @dataclass
 class Seen:
-    """What some deals of a game have shown."""
+    """Counts from some deals of a game."""
 
     questions: int = 0
     rounds: int = 0
@@ -74,7 +74,7 @@ class Seen:
         self.look(hand, seats)
 
     def look(self, hand: Hand, seats: int) -> None:
-        """Whether wild cards decide it, part by part of the pot."""
+        """Count the parts of the pot, and whether wild cards decide them."""
         views = [hand.view(seat) for seat in range(seats)]
         worths = [worth_of(view, seat) for seat, view in enumerate(views)]
         cards = [plain(view, seat) for seat, view in enumerate(views)]
@@ -103,7 +103,7 @@ def plain(view: View, seat: int) -> list[Card]:
 
 
 def natural_loses(rows: Iterable[tuple[Any, list[Card]]]) -> bool:
-    """Whether no hand that would be best without wild cards is the best."""
+    """Return whether no hand that would be best without wild cards is the best."""
     values = [(high(hand_cards).value, reading.value) for reading, hand_cards in rows]
     natural, best = max(plain_value for plain_value, _ in values), max(value for _, value in values)
     return all(value < best for plain_value, value in values if plain_value == natural)

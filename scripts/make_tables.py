@@ -60,7 +60,7 @@ def value(category: int, ranks: list[int]) -> int:
 
 
 def without_flush(counts: Counts, wilds: int, copies: bool) -> int:
-    """What cards of these ranks and so many wild ones are worth, flushes aside."""
+    """Return the value of cards of these ranks with so many wild cards, flushes aside."""
     most = sorted(counts, reverse=True)
     for category, sizes in SHAPES:
         if category == STRAIGHT:
@@ -110,7 +110,7 @@ def kickers(counts: Counts, wilds: int, taken: list[int], places: int) -> list[i
 
 
 def of_one_suit(ranks: set[int], wilds: int) -> int:
-    """What cards of one suit and so many wild ones are worth as a flush, 0 for none."""
+    """Return the flush value of cards of a single suit with so many wild cards, 0 for no flush."""
     for top, straight in STRAIGHTS:
         if len(ranks.intersection(straight)) + wilds >= 5:
             return value(STRAIGHT_FLUSH, [top])

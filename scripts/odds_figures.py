@@ -13,8 +13,16 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, Final
 
-from pokernight.odds import Winners, equity, frequencies, what_wins
+from pokernight.odds import (
+    Winners,
+    answer_worth,
+    equity,
+    frequencies,
+    what_wins,
+    worth_by_hand,
+)
 from pokernight.odds.answers.category_counts import best_groupings
 
 PAGE = Path(__file__).parents[1] / "docs" / "odds.md"
@@ -88,6 +96,32 @@ def omen_hands() -> str:
     return f"{table(head, rows)}\n{answer.origin}.\n"
 
 
+THREES: Final = {
+    "[9][3]/3": "a nine and a three down",
+    "AA/3": "two aces down",
+    "**/3": "any two cards down, the first three up",
+    "[245678][245678]/3": "two cards from 2 to 8 down, no three",
+}
+"""Hands of a player asked to pay for a three, and their names."""
+
+
+def baseball() -> str:
+    """Worth of the payment for a three among callers, by the hand of the asked player."""
+    asked: Any = {"seats": 4, "players": ["caller"], "hands": 2_400}
+    answers = ["pay", "fold"]
+    by_hand = worth_by_hand("baseball", "three", answers, list(THREES), **asked)
+    every = [
+        (words, answer.policies[0].differences[0][2])
+        for words, (_, answer) in zip(THREES.values(), by_hand.hands, strict=True)
+    ]
+    for seats in (4, 6):
+        more = asked | {"seats": seats, "hands": 7_200}
+        answer = answer_worth("baseball", "three", answers, **more)
+        every.append((f"whatever, {seats} players", answer.policies[0].differences[0][2]))
+    rows = [[words, f"{sample.mean:+.2f}", f"{sample.ci95:.2f}"] for words, sample in every]
+    return table(["the player has", "pay - fold, in small bets", "±"], rows)
+
+
 def chaos() -> str:
     answer = what_wins("chaos", 5, trials=CHAOS_DEALS)
     rows = [
@@ -138,6 +172,7 @@ def onion() -> str:
 
 
 FIGURES: dict[str, Callable[[], str]] = {
+    "baseball": baseball,
     "omaha": omaha,
     "omen_by_players": omen_by_players,
     "omen_by_omens": omen_by_omens,

@@ -36,7 +36,7 @@ QUICKLY = 4
 
 
 def figures(game: Game) -> dict[str, Any] | None:
-    """Which hands win a game; None where none are compared."""
+    """Return the winning hands of a game; None if it compares no hands."""
     seats = min(SEATS, game.seats[1])
     try:
         judge = plan_wins(game, seats).question.judge
@@ -47,16 +47,16 @@ def figures(game: Game) -> dict[str, Any] | None:
         answer = what_wins(game, seats, trials=deals)
     except Refused:
         return None
+    contests: dict[str, list[Any]] = {contest: [] for contest in answer.contests}
+    for row in answer.hands:
+        contests[row.contest].append([row.hand, round(row.held, 5), round(row.wins, 5)])
     return {
         "rules": rule_hash(game, game.usual_rules),
         "version": game.version,
         "seats": seats,
         "deals": answer.origin.trials,
         "players": answer.origin.players or "",
-        "contests": list(answer.contests),
-        "hands": [
-            [row.contest, row.hand, round(row.held, 5), round(row.wins, 5)] for row in answer.hands
-        ],
+        "contests": contests,
     }
 
 

@@ -21,7 +21,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from pokernight.arena.duplicate_boards import MILLIONTHS, Dealer
-from pokernight.arena.lineups import Lineup
+from pokernight.arena.entrants import Lineup
 from pokernight.bots.characters import COMPANY
 from pokernight.bots.table_memory import TableMemory
 from pokernight.games import SOURCE_GAMES, find

@@ -18,7 +18,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.explaining import beside, on_request
 from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
-from pokernight.games import evening_games
+from pokernight.games import all_games, evening_games
 from pokernight.proofs import any_answer, random_opening, random_rules
 from pokernight.wording.catalogue_file import TABLES, read_catalogue
 from pokernight.wording.languages import LANGUAGES
@@ -123,9 +123,10 @@ def said_in(hand: Hand, events: list[Event]) -> Iterator[tuple[Text, int]]:
             yield line, ask.seat
 
 
-def played(hands: int) -> Iterator[tuple[Text, int]]:
-    """Give the sentences of so many random hands of every game, each with the seat of a reader."""
-    for name, game in evening_games().items():
+def played(hands: int, games: Iterable[str]) -> Iterator[tuple[Text, int]]:
+    """Give the sentences of so many random hands of each game, each with the seat of a reader."""
+    for name in games:
+        game = all_games()[name]
         for seed in range(hands):
             chance = Random(f"{name} {seed}")
             rules = random_rules(game, chance) if seed else game.rules()
@@ -195,7 +196,7 @@ def vectors() -> list[list[Any]]:
     """Return the cases, and each template of a few hands once to its subject and to others."""
     found = [(said, seat) for said in CASES for seat in (0, -1)]
     seen: set[tuple[str, bool]] = set()
-    for said, seat in played(HANDS):
+    for said, seat in played(HANDS, evening_games()):
         if isinstance(said, str) or not said.args:
             continue
         key = (said.text, said.args.get("seat") == seat)

@@ -24,7 +24,7 @@ from pokernight.engine.view import View
 USUAL = 20.0
 """Milliseconds that a decision takes where nobody says."""
 OPENING = 2.0
-"""What the search explores by, as OpenSpiel's own examples have it."""
+"""Exploration constant of the search, as in OpenSpiel's own examples."""
 
 
 # --- RLCard's limit hold'em by rules
@@ -119,7 +119,7 @@ def _compiled(seed: int, simulations: int) -> Any:
 
 @lru_cache(maxsize=1)
 def rate() -> float:
-    """How many simulations a millisecond has room for here."""
+    """Return the number of simulations per millisecond on this machine."""
     state = leduc().new_initial_state()
     for card in (0, 3):
         state.apply_action(card)

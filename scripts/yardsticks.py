@@ -36,7 +36,7 @@ LADDER: dict[str, Budget | None] = {
     **{f"level-{level + 1}": None for level in range(len(LEVELS))},
     **{character.name: None for character in CHARACTERS},
 }  # fmt: skip
-"""Whoever has no budget here looks at as many worlds as is his habit."""
+"""Players and their budgets; a player with None looks at its usual number of worlds."""
 TRIALS = 20
 """So often a bot is asked each question, twice over: to find the best answer, and to try it."""
 PEERS = (
@@ -103,7 +103,7 @@ def solved(name: str) -> list[float]:
 
 
 def ranks(view: View) -> Hashable:
-    """What a player knows in a game in which suits are for the eye."""
+    """Return the knowledge of a player in a game where suits do not matter."""
 
     def plain(cards: list[Card | None]) -> tuple[int, ...]:
         return tuple([card if card in JOKERS else rank(card) for card in cards if card is not None])
@@ -114,7 +114,7 @@ def ranks(view: View) -> Hashable:
 
 
 def exploitable(name: str, bot: str, budget: Budget | None) -> list[float]:
-    """What the best answer wins from a bot, in cents a hand, on average of both seats.
+    """Return the best answer's win against a bot, in cents a hand, on average of both seats.
 
     First against the sample that it was computed from, which flatters it; then against a second
     sample of the bot's answers.
@@ -127,7 +127,7 @@ def exploitable(name: str, bot: str, budget: Budget | None) -> list[float]:
 
 
 def _won(tree: Tree, known: Strategy, tried: Strategy) -> float:
-    """What both best answers to one strategy win from another, more than that wins there."""
+    """Return the gain of both best answers to a known strategy, played against another strategy."""
     usual = tree.values(tried)
     better = [tree.values({**tried, **tree.best_answers(seat, known)})[seat] for seat in (0, 1)]
     return sum(after - before for after, before in zip(better, usual, strict=True)) / 2
@@ -137,7 +137,7 @@ def _won(tree: Tree, known: Strategy, tried: Strategy) -> float:
 
 
 def match(kept: Kept, place: int, boards: int, budget: str) -> list[float]:
-    """What a bot wins from another house's player at equal time, in small bets per 100 hands."""
+    """Return a bot's win from another house's player at equal time, in small bets per 100 hands."""
     game, rules, mine, theirs = PEERS[place]
     standings = compete(
         game, [mine, theirs], boards=boards, seats=2, rules=rules or None, seed="yardsticks",

@@ -1,4 +1,4 @@
-"""What holds for all tests: none watches the clock, and a failure says how to have it again."""
+"""Settings of all tests: none watches the clock, and a failure says how to repeat it."""
 
 from __future__ import annotations
 

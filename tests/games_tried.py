@@ -1,4 +1,4 @@
-"""Which games a long test tries: all of them under ``PROVE``, ordinarily one of each family.
+"""Games that a long test tries: all of them under ``PROVE``, ordinarily one of each family.
 
 Every game has the shared proofs (tests/test_proofs.py), and whatever takes no time. What is longer,
 and would take its time again for every game of the catalogue, tries these: the games of the
@@ -8,8 +8,10 @@ them only where it brings something new, which tests/test_games_tried.py finds o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pokernight.games import SOURCE_GAMES, all_games
-from tests.sampling import PROVE
+from tests.sampling import PROVE, of_the_day
 
 FAMILIES = {
     "acey_deucey": "one against the pot, deal after deal; a bet of any amount",
@@ -49,8 +51,20 @@ NEAREST = frozenset((*SOURCE_GAMES, *FAMILIES))
 """Those that stand for the others: where all are tried under ``PROVE``, these in every way."""
 
 
+def a_few(name: str, ordinarily: int) -> Sequence[str]:
+    """All games that are tried under ``PROVE``; ordinarily so many of the day, two of the sources.
+
+    For what takes a tenth of a second and more of every game.
+    """
+    if PROVE:
+        return TRIED
+    chance = of_the_day(name)
+    sources = chance.sample(sorted(SOURCE_GAMES), 2)
+    return sorted([*sources, *chance.sample(sorted(FAMILIES), ordinarily - 2)])
+
+
 def company(game: str) -> str | None:
-    """Who sits at a game whose house players think for long; else whoever usually does."""
+    """Return quick players for a game whose house players think for long; else None, the usual."""
     return "random" if game in THINK_LONG and not PROVE else None
 
 

@@ -45,7 +45,7 @@ def fails(piece: int) -> int:
 
 
 def is_deaf(piece: int) -> bool:
-    """Whether the process that does it never hears of Ctrl-C."""
+    """Return whether the process of a piece blocks Ctrl-C."""
     os.kill(os.getpid(), signal.SIGINT)
     time.sleep(0.01)
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())

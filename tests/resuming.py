@@ -39,7 +39,7 @@ def state_of(root: Path) -> str:
 
 
 class Kept:
-    """What has passed in this state of the project, and how long tests took in any."""
+    """Tests passed in this state of the project, and the seconds of tests in any state."""
 
     def __init__(self, root: Path) -> None:
         folder = root / ".prove"
@@ -75,7 +75,7 @@ class Kept:
 
 
 def expected(tests: Iterable[str], seconds: dict[str, float]) -> float:
-    """How long some tests will take, one after the other: as they did, or as their like did."""
+    """Return the seconds expected of some tests in sequence, from their past or that of others."""
     like: dict[str, list[float]] = defaultdict(list)
     for test, took in seconds.items():
         for name in ("", test.partition("::")[0], test.partition("[")[0]):
@@ -187,7 +187,7 @@ class Resuming:
         self._kept.close(whole=exitstatus == pytest.ExitCode.OK)
 
     def pytest_terminal_summary(self, terminalreporter: Any, exitstatus: int) -> None:
-        """What is kept for the next time."""
+        """Report the tests that are kept for the next run."""
         again = sum(test not in self._passed for test in self._all)
         if again:
             terminalreporter.write_line(
@@ -197,7 +197,7 @@ class Resuming:
 
 
 def resume(config: pytest.Config) -> None:
-    """Where everything is proved, and all of it, go on where it stopped."""
+    """Resume a run of everything under ``PROVE`` at the test it stopped at."""
     given = getattr(config, "workerinput", None)
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if PROVE and ("passed" in given if given is not None else whole):

@@ -25,6 +25,7 @@ from pokernight.errors import Refused
 from pokernight.executors import crew
 from pokernight.executors.cluster import PATIENCE, knock
 from tests import pieces
+from tests.sampling import by_turns
 
 pytest.importorskip("ray")
 
@@ -98,6 +99,7 @@ def test_a_cluster_does_the_pieces_and_one_again_whose_worker_was_killed(
     assert mark.exists()
 
 
+@by_turns(0, of=2)
 def test_a_cluster_that_is_joined_writes_the_same_bytes(address: str, tmp_path: Path) -> None:
     def files(name: str, *where: str) -> list[bytes]:
         out = str(tmp_path / f"{name}.jsonl")

@@ -62,7 +62,7 @@ for game in all_games().values():
 
 
 def told_by(folder: Path, hands: int) -> list[str]:
-    """What hands of every game come to with the package in a folder; its engine's file first."""
+    """Return results of hands of every game with a folder's package; first its engine's file."""
     done = subprocess.run(
         [sys.executable, "-c", HANDS, str(hands)],
         env={**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"},
@@ -87,7 +87,7 @@ def test_no_function_of_a_compiled_module_bears_marks() -> None:
 
 
 def is_current() -> bool:
-    """Whether the compiled copy is there and made of the sources as they are now."""
+    """Return whether the compiled copy exists and is made of the present sources."""
     return all(
         (COMPILED / "pokernight" / path.relative_to(PACKAGE)).is_file()
         and (COMPILED / "pokernight" / path.relative_to(PACKAGE)).read_bytes() == path.read_bytes()

@@ -1,4 +1,4 @@
-"""Whoever does the work, the results are the same and in order, and no piece is lost."""
+"""Tests of executors: each gives the same results in order, and loses no piece of work."""
 
 from __future__ import annotations
 

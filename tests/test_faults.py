@@ -319,7 +319,7 @@ def file(tmp_path: Path) -> Callable[[str, str], str]:
 
 
 def line_of(file: str, wrong: str, at: str = "") -> int:
-    """Where the fault is: the line that is marked, that is named, or the last one written."""
+    """Return the line of the fault: the line marked, the line named, or the last one written."""
     lines = Path(file).read_text(encoding="utf-8").split("\n")
     marked = [at for at, line in enumerate(lines, 1) if line.endswith("# here")]
     if marked:

@@ -139,7 +139,7 @@ def test_no_game_of_the_catalogue_is_left_out_and_no_option_of_the_omen() -> Non
 
 
 ACES = 85.2037
-"""What two aces take against any two cards at hold'em, counted, suit by suit, over all boards."""
+"""Equity of two aces against any two cards at hold'em, counted, suit by suit, over all boards."""
 
 
 def test_a_sampled_figure_that_can_be_counted_agrees_with_the_count() -> None:

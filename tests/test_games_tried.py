@@ -1,4 +1,4 @@
-"""Whatever occurs in the catalogue occurs in the games that are tried everywhere."""
+"""Tests that the games tried everywhere have every trait that occurs in the catalogue."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_ONE_GAME = (
 
 
 def traits(game: Game) -> set[str]:
-    """How a game is played: the steps it shares, verbs, questions, and what else it sets."""
+    """Return the traits of a game: steps it shares, verbs, questions, and other fields it sets."""
     found = {f"asks {kind}" for kind in game.talk.kinds.questions}
     for setup in (game.setup(), *map(game.setup, map(game.rules_from, game.rule_sets))):
         for step in (step for steps in setup.programs.values() for step in steps):
@@ -46,7 +46,7 @@ def said(game: Game, step: Step) -> Iterator[str]:
 
 
 def departs(game: Game, one: Any) -> bool:
-    """Whether a game sets a field that others leave as it is."""
+    """Return whether a game sets a field that others leave as it is."""
     if one.name in OF_ONE_GAME:
         return False
     usual = one.default if one.default_factory is MISSING else one.default_factory()
@@ -65,7 +65,7 @@ def test_the_games_of_the_sources_are_tried_everywhere() -> None:
 
 
 def new(of: dict[str, set[str]], tried: Iterable[str]) -> dict[str, list[str]]:
-    """What other games have that none of these has."""
+    """Return the traits of other games that none of these has, by game."""
     there = set().union(*(of[name] for name in tried))
     return {name: sorted(one) for name, had in of.items() if (one := had - there)}
 

@@ -1,4 +1,4 @@
-"""What documents and words list by hand is what there is."""
+"""Tests that hand-written lists in documents and words are complete."""
 
 from __future__ import annotations
 

@@ -29,9 +29,11 @@ from pokernight.proofs import (
     prove_evening,
     random_rules,
 )
-from tests.sampling import PROVE, some
+from tests.sampling import PROVE, of_the_day, some
 
-HANDS = 20 if PROVE else 4
+HANDS, TABLES = (20, 4) if PROVE else (1, 1)
+ASKED = HANDS if PROVE else 0
+"""Questions at least: a single hand may be over before anybody is asked."""
 WHOLE, MANY = 25, 100
 """Chunks where ``PROVE`` is set: 500 hands of every game, 2,000 of those of the sources."""
 FEWER = {"cripple_mr_onion": 1, "bonedoneskis": 2, "omaha_hi_lo": 2, "seven_twenty_seven": 1}
@@ -39,7 +41,7 @@ FEWER = {"cripple_mr_onion": 1, "bonedoneskis": 2, "omaha_hi_lo": 2, "seven_twen
 
 
 def chunks(name: str) -> int:
-    """How many chunks of a game are proved: ordinarily the first, of some games a few more."""
+    """Return the number of chunks of a game to prove: ordinarily the first, for some games more."""
     if PROVE:
         return MANY if name in SOURCE_GAMES else WHOLE
     return FEWER.get(name, 2 if name in SOURCE_GAMES else 1)
@@ -49,24 +51,28 @@ def chunks(name: str) -> int:
     ("name", "chunk"), [(name, chunk) for name in all_games() for chunk in range(chunks(name))]
 )
 def test_shared_proofs(name: str, chunk: int) -> None:
-    """A quarter of the hands by the default rules, the others by house rules drawn at random."""
+    """A quarter of the hands by the default rules, the others by house rules drawn at random.
+
+    Ordinarily one hand of the day, by either.
+    """
     game = all_games()[name]
-    rng = Random(f"{name} {chunk}")
+    rng = of_the_day(f"{name} {chunk}")
     tally = ProofCounts()
-    first = chunk * HANDS
+    first = chunk * HANDS if PROVE else rng.randrange(WHOLE * 20)
     for rules, seats in tables(game, rng):
-        tally.add(prove(game, seats=seats, hands=HANDS // 4, first=first + tally.hands,
+        tally.add(prove(game, seats=seats, hands=HANDS // TABLES, first=first + tally.hands,
                         rules=rules))  # fmt: skip
     assert tally.hands == HANDS
-    assert tally.worlds == tally.questions >= HANDS
+    assert tally.worlds == tally.questions >= ASKED
     assert tally.events["win"] + tally.events["lost"] + tally.again >= HANDS // 2
 
 
 def tables(game: Game, rng: Random) -> Iterator[tuple[Rules, int]]:
-    """Four tables: by the default rules, and by house rules drawn at random."""
+    """Four tables under ``PROVE``: by the default rules, and by house rules drawn at random."""
     fewest, most = game.seats
-    found = 0
-    while found < 4:
+    found = 0 if PROVE else rng.randrange(4)
+    last = found + TABLES
+    while found < last:
         rules = random_rules(game, rng) if found else game.rules()
         seats = rng.randint(fewest, min(most, 7))
         try:
@@ -78,7 +84,7 @@ def tables(game: Game, rng: Random) -> Iterator[tuple[Rules, int]]:
 
 
 def evenings(name: str) -> int:
-    """How many evenings of a game are played."""
+    """Return the number of evenings of a game to play."""
     if not PROVE:
         return 1
     return 20 if name in SOURCE_GAMES else 5
@@ -88,7 +94,7 @@ def evenings(name: str) -> int:
     ("name", "seed"),
     [
         (name, seed)
-        for name in some("evenings of a game", [*all_games()], 60)
+        for name in some("evenings of a game", [*all_games()], 20)
         for seed in range(evenings(name))
     ],
 )
@@ -107,14 +113,14 @@ def test_an_evening_of_twenty_hands_at_a_table(name: str, seed: int) -> None:
 def test_a_copy_of_the_tutorials_example_written_in_the_inventors_words_proves_clean(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever copies Guts to begin with finds all its words in one place, and nothing to mend."""
+    """A copy of Guts finds all its words in a single module, and nothing to mend."""
     source = Path(guts.__file__).read_text(encoding="utf-8")
     own = re.sub(r"(?m)^from pokernight\.[\w.]+ import", "from pokernight.invent import", source)
     assert own.count("from pokernight.invent import") == source.count("from pokernight.") > 5
     path = tmp_path / "guts.py"
     path.write_text(own, encoding="utf-8")
     game = load(path)
-    assert prove_game(game, game.usual_rules, HANDS, None, 1) == 0
+    assert prove_game(game, game.usual_rules, 4, None, 1) == 0
     captured = capsys.readouterr()
     assert "Guts: every promise holds" in captured.out
     assert "never cited" not in captured.out
@@ -218,7 +224,7 @@ def test_a_pot_won_without_a_claim_is_disproved() -> None:
 def test_who_is_left_alone_in_a_side_pot_needs_no_claim_and_nobody_else_takes_one_so(
     everybody: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where all or nothing is played the hand of this seed is taken so."""
+    """Play a seed of all-or-nothing in which a player left alone takes a pot."""
     game = find("black_mariah")
     if everybody:
         monkeypatch.setattr("pokernight.proofs.promises.LEFT_ALONE", "part")

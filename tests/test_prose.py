@@ -38,6 +38,34 @@ def test_words_openers_and_vague_names_are_counted(tmp_path: Path) -> None:
     assert (tally.docstrings, tally.openers, tally.vague) == (2, 2, 2)
 
 
+def test_attribute_docstrings_count_too(tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text('SIZE = 5\n"""How many cards there are."""\nREST = 2\n"""Cards left."""\n')
+    tally = prose.measure(file)
+    assert (tally.docstrings, tally.openers) == (2, 1)
+
+
+def test_a_planted_opener_in_a_test_is_named_by_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    monkeypatch.setattr(prose, "BESIDE", [folder])
+    monkeypatch.setattr(prose, "SOURCES", tmp_path / "none")
+    (folder / "test_good.py").write_text(GOOD)
+    assert prose.main([]) == 0
+    (folder / "test_bad.py").write_text(BAD)
+    assert prose.main([]) == 1
+    shown = capsys.readouterr().out
+    assert "docstring openers in tests: 2, at most 0" in shown
+    assert f"{folder / 'test_bad.py'}:8: Whose turn it is." in shown
+
+
+def test_the_folders_beside_the_sources_are_looked_at() -> None:
+    assert Path(__file__).parent in prose.BESIDE
+    assert all(folder.is_dir() for folder in prose.BESIDE)
+
+
 def test_field_terms_and_plain_prose_count_for_nothing(tmp_path: Path) -> None:
     file = tmp_path / "good.py"
     file.write_text(GOOD)

@@ -57,7 +57,7 @@ def proved(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def ran(project: Path) -> str:
-    """Which of the sound tests have run since the last time."""
+    """Return the sound tests that have run since the last call."""
     file = project / "ran"
     said = "".join(sorted(file.read_text())).strip() if file.exists() else ""
     file.unlink(missing_ok=True)

@@ -61,7 +61,7 @@ def test_the_file_is_the_base_of_a_dealers_sentence(
 
 
 def test_every_name_that_the_page_gives_exists(twin_moons: str) -> None:
-    """What a step may use, and the files to read."""
+    """Check the fields that a step may use, and the files to read."""
     text = PAGE.read_text(encoding="utf-8")
     state = find(twin_moons).deal(3, seed=1).state
     names = set(re.findall(r"`state\.(\w+)", text))

@@ -69,7 +69,7 @@ def test_kuhn_is_solved_by_cfr_plus() -> None:
 
 
 def test_the_engine_alone_finds_the_same_nash_conv() -> None:
-    """What OpenSpiel says of its strategy, in dollars, is what the best answers in the tree win."""
+    """OpenSpiel's figure for its strategy, in dollars, is the gain of the tree's best answers."""
     policy = solved("kuhn", 20)
     theirs = exploitability.nash_conv(game("kuhn"), policy)
     assert theirs > 0.01

@@ -128,7 +128,7 @@ DEALS, WORLDS = 50, 16
 
 
 def foretold(game: Game, luck: str) -> list[list[float]]:
-    """What each player wins in worlds that he cannot tell apart when somebody is first asked."""
+    """Return the wins of each player in worlds that look alike to it at the first question."""
     hand, rng = dealt(game, luck), Random(luck)
     worlds = [Worlds(hand, seat) for seat in range(hand.state.seats)]
     return [
@@ -144,7 +144,7 @@ def along_to_the_end(hand: Hand, seat: int) -> float:
 
 
 def unseen(game: Game) -> bool:
-    """Whether nobody has seen any card when somebody is first asked."""
+    """Return whether no player has seen a card at the first question."""
     return not any(dealt(game, "gallery").state.knows)
 
 
@@ -290,7 +290,7 @@ TO_COME = {"7 cards to come or fewer": 7, "8 to 14": 14, "15 and more": 99}
 
 
 def _worth_of_staying(name: str, seats: int, luck: str) -> list[tuple[int, float]]:
-    """What each player who is first asked to pay or fold wins if he stays, by cards to come."""
+    """Return the win for staying of each player first asked to pay or fold, by cards to come."""
     game = find(name)
     rules: Any = game.usual_rules
     hand = Hand(Opening.shuffled(game, seats, luck, rules=rules))

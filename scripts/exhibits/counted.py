@@ -1,4 +1,4 @@
-"""What can be counted: every hand or deal there is, no cards dealt."""
+"""Exhibits that are counted: every possible hand or deal, with no cards dealt."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def order_and_rarity(desk: Desk) -> Found:
 
 
 def callings(rule: Wild) -> Counter[frozenset[str]]:
-    """How many hands of five there are by all that their owner may call them."""
+    """Return the number of five-card hands by the set of all names their owner may call them."""
     wild = wild_cards(rule.wild)
     naturals = [sum([4 * of_rank + suit not in wild for suit in range(4)]) for of_rank in range(13)]
     wilds = len(wild) + rule.jokers
@@ -108,7 +108,7 @@ def callings(rule: Wild) -> Counter[frozenset[str]]:
 
 @cache
 def named(ranks: tuple[int, ...], wilds: int) -> tuple[frozenset[str], frozenset[str]]:
-    """What natural ranks with wild cards may be called: of several suits, and of one besides."""
+    """Return the names for natural ranks with wild cards: in several suits, and in a suit."""
     plain, flush = set(), set()
     for more in combinations_with_replacement(range(13), wilds):
         counts = Counter([*ranks, *more])
@@ -151,7 +151,7 @@ def orders(hands: Counter[frozenset[str]]) -> Iterator[tuple[str, ...]]:
 
 
 def called(hands: Counter[frozenset[str]], order: Sequence[str]) -> Counter[str]:
-    """How often each kind comes where everybody calls his hand the best that it can be."""
+    """Return the count of each kind when every player calls a hand the best that it can be."""
     totals: Counter[str] = Counter()
     for names, count in hands.items():
         totals[next(kind for kind in order if kind in names)] += count
@@ -247,7 +247,7 @@ SEVEN = "36 cards, the best of seven"
 
 
 def stay_share(players: int) -> float:
-    """With how many of all hands to stay: so many that all others fold half of the time."""
+    """Return the share of hands to stay with: all others then fold half of the time."""
     return float(1 - 0.5 ** (1 / (players - 1)))
 
 
@@ -307,7 +307,7 @@ THRESHOLDS: dict[tuple[int, int], str] = {}
 
 
 def points(size: int) -> dict[str, Figure]:
-    """How many hands of so many cards can be 7, 27 and both."""
+    """Return the share of hands of so many cards that can be 7, 27 and both."""
     totals = Counter[str]()
     for aces in range(min(4, size) + 1):
         for faces in range(min(12, size - aces) + 1):
@@ -328,7 +328,7 @@ def points(size: int) -> dict[str, Figure]:
 
 
 def _pips() -> list[Counter[int]]:
-    """By how many number cards from two to ten, how many hands have each sum."""
+    """Return the number of hands of each sum, by their count of number cards from two to ten."""
     sizes = [Counter({0: 1}), *[Counter[int]() for _ in range(8)]]
     for value in range(2, 11):
         for size in range(8, 0, -1):

@@ -92,7 +92,7 @@ def mean(row: str, values: Sequence[float], kind: str = "") -> Figure:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Found(Answer):
-    """What an exhibit shows.
+    """Figures of an exhibit, with its words.
 
     Attributes:
         title: over the picture.
@@ -164,7 +164,7 @@ class Found(Answer):
         return f"{figure.value:,.{digits}f} ± {figure.ci95:,.{digits}f}{self.unit}"
 
     def said(self) -> list[str]:
-        """Where they come from."""
+        """Return the source of the figures."""
         return [f"{self.source}, pokernight {__version__}"]
 
     def plot(self, path: str | None = None) -> Any:
@@ -186,7 +186,7 @@ class Found(Answer):
 
 @dataclass
 class Desk:
-    """Where exhibits are made: asks the library, and notes the commands that ask the same.
+    """Maker of exhibits: it asks the library, and notes the commands that ask the same.
 
     Attributes:
         scale: how large samples are, beside those of the page.
@@ -201,13 +201,13 @@ class Desk:
     kept: dict[str, list[Figure]] = field(default_factory=dict)
 
     def size(self, trials: int) -> int:
-        """How many trials where the page has so many."""
+        """Return the number of trials, scaled from that of the page."""
         return max(1, round(trials * self.scale))
 
     def odds(
         self, game: str, *hands: str, trials: int, rules: Mapping[str, str] = NO_RULES
     ) -> Equity:
-        """What hands are worth."""
+        """Return the equity of hands."""
         trials = self.size(trials)
         self._note(["odds", game, *hands], rules, ["--trials", str(trials)])
         return equity(game, list(hands), trials=trials, rules=dict(rules), seed=self.seed)
@@ -215,7 +215,7 @@ class Desk:
     def wins(
         self, game: str, seats: int, *, trials: int, rules: Mapping[str, str] = NO_RULES
     ) -> Winners:
-        """Which hands win."""
+        """Return the kinds of hand that win."""
         trials = self.size(trials)
         self.note_wins(game, seats, trials, rules)
         return what_wins(game, seats, trials=trials, rules=dict(rules), seed=self.seed)
@@ -237,12 +237,12 @@ class Desk:
     def frequencies(
         self, cards: int, *, wild: str = "", jokers: int = 0, bug: bool = False, copies: bool = True
     ) -> Frequencies:
-        """How often each kind of hand comes, counted."""
+        """Return the frequency of each kind of hand, counted."""
         self.commands.append(_command(["frequencies", *_pack(cards, wild, jokers, bug, copies)]))
         return frequencies(cards, wild=wild, jokers=jokers, bug=bug, copies=copies)
 
     def lows(self, cards: int, *, wild: str = "", jokers: int = 0) -> LowFrequencies:
-        """How often each low comes, counted."""
+        """Return the frequency of each low, counted."""
         words = _pack(cards, wild, jokers, bug=False, copies=True)
         self.commands.append(_command(["frequencies", *words, "--low"]))
         return low_frequencies(cards, wild=wild, jokers=jokers)

@@ -35,7 +35,7 @@ def played_along(
 
 
 def part_won(hand: Hand, seat: int, answer: Answer) -> float:
-    """Which part of the pot a seat wins if it gives this answer and all stay from then on."""
+    """Return the part of the pot a seat wins if it gives this answer and all stay from then on."""
     hand = hand.fork()
     pot, had = hand.state.pot(), hand.state.stack[seat]
     hand.play(answer, seat)
@@ -81,7 +81,7 @@ def best_looking(hand: Hand, seat: int, luck: Random) -> Answer:
 
 
 def claims(luck: str) -> Iterator[tuple[str, str, float]]:
-    """What the first claim of each power in a hand adds to its owner's part of the pot."""
+    """Yield the gain of the first claim of each power in a hand, in parts of the pot."""
     gains: dict[tuple[str, str], float] = {}
     rng = Random(luck)
 
@@ -135,7 +135,7 @@ def bonedoneskis_claims(desk: Desk) -> Found:
 
 
 def _even(price: int, share: Figure) -> str:
-    """How large a pot is of which that share is the price."""
+    """Return the pot of which a price is that share."""
     return money(round(price / share.value) * 100)
 
 
@@ -147,7 +147,7 @@ IN_SIGHT = {"1 or 2 cards in sight": 2, "3 or 4": 4, "5 or 6": 6}
 
 
 def won_antes(hand: Hand, seat: int, answer: Answer, ante: int) -> float:
-    """What a seat has at the end of a hand, in antes, if it gives this answer and all stay."""
+    """Return the stack of a seat at the end of a hand, in antes, if it answers so and all stay."""
     hand = hand.fork()
     hand.play(answer, seat)
     while ask := hand.ask:
@@ -156,7 +156,7 @@ def won_antes(hand: Hand, seat: int, answer: Answer, ante: int) -> float:
 
 
 def turning_on(seats: int, luck: str) -> list[tuple[int, float]]:
-    """What it wins to turn one too many the first time one may, by cards then in sight."""
+    """Return the gain of turning a card too many at the first chance, by cards then in sight."""
     turns: list[tuple[int, float]] = []
 
     def look(hand: Hand) -> None:

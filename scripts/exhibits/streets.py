@@ -22,13 +22,13 @@ def named(rank: str) -> str:
 
 
 def first(row: str, answer: Equity, kind: str = "") -> Figure:
-    """What the first hand is worth."""
+    """Return the equity of the first hand."""
     seat = answer.seats[0]
     return share(row, seat.share, seat.standard_error, kind)
 
 
 def scoops(row: str, answer: Equity, kind: str = "") -> Figure:
-    """How often somebody takes the whole pot."""
+    """Return the frequency of scoops."""
     part = sum([seat.scoop for seat in answer.seats])
     return share(row, part, sqrt(part * (1 - part) / answer.trials), kind)
 

@@ -21,7 +21,7 @@ from scripts.exhibits.streets import HIGH_FIRST, UNKNOWN, first, named
 
 
 def winning(answer: Winners, hand: str, row: str, kind: str = "") -> Figure:
-    """How often a kind of hand wins."""
+    """Return the frequency of wins by a kind of hand."""
     part = sum([row.wins for row in answer.hands if row.hand == hand])
     return counted(row, part * answer.origin.trials, answer.origin.trials, kind)
 
@@ -129,15 +129,15 @@ OPTIONS: dict[str, dict[str, str]] = {
     "the low card must bring it in": {"opening": "bring_in"},
     "the last player left takes the pot": {"uncontested_faces_damien": "no"},
 }
-"""By what the table calls them, the options of The Omen."""
+"""Options of The Omen by their names in the table."""
 ALONE = "the last player left takes the pot"
 BRING_IN = "the low card must bring it in"
 
 
 def damiens(rules: dict[str, str], luck: str, alone: bool) -> float:
-    """What Damien takes of a hand, in antes: the pot, and what its loser pays.
+    """Return Damien's take from a hand, in antes: the pot, and the payment of its loser.
 
-    No folds and no bets; or else one bets, and all others fold.
+    No folds and no bets; or else a single player bets, and all others fold.
     """
     game = find("the_omen")
     settled: Any = game.rules_from(rules)
@@ -192,7 +192,7 @@ def omen_options(desk: Desk) -> Found:
 
 MORE = "more than as it is"
 SAME = ("Damien's cards lie face down", "a lost pot is carried")
-"""What changes nothing for who only stays: these cannot."""
+"""Rules that change nothing for a player who only stays: these cannot."""
 
 
 # --- Cripple Mr Onion
@@ -208,12 +208,12 @@ FACTS: dict[str, dict[str, str]] = {
     "wild eights, the Sender in sight": {"eights": "wild", "sender": "yes"},
     "wild eights, both in sight": {"eights": "wild", "sender": "yes", "death": "yes"},
 }
-"""By what the table calls them, the facts of a hand."""
+"""Facts of a hand by their names in the table."""
 ONIONS = ("Great Onion", "Lesser Onion", "Triple Onion", "Double Onion")
 
 
 def onions(row: str, sampled: Sampled, kind: str, names: Sequence[str] = ONIONS) -> Figure:
-    """How often ten cards make one of some Onions."""
+    """Return the frequency of some Onions among hands of ten cards."""
     some = sum([sampled.counts.get(name, 0) for name in names])
     return counted(row, some, sampled.trials, kind)
 

@@ -1,1 +1,1 @@
-"""What the site is made of: ``scripts/build_site.py`` puts it together, Sphinx builds it."""
+"""Parts of the site: ``scripts/build_site.py`` puts it together, Sphinx builds it."""

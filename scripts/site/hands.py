@@ -59,7 +59,7 @@ READS = re.compile(
 COMPARED = frozenset(("show", "muck", "kill", "beat"))
 """Kinds of events of a hand that is held against others."""
 SIGNS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"^Who plays for both"), r"^declare both$"),
+    (re.compile(r"^(Who plays|A player) for both"), r"^declare both$"),
     (re.compile(r"^Who folds"), r"^fold$"),
     (re.compile(r"^Who loses a card"), r"^taken$"),
     (re.compile(r"^To pass a card on"), r"^offer$"),

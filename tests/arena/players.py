@@ -80,7 +80,7 @@ def waits(situation: Situation) -> Answer:
 
 
 turns: Iterator[int] = iter(())
-"""How often the one who dawdles is too late."""
+"""Turns of `dawdles`: it is too late at each that is not 0."""
 
 
 def dawdles(situation: Situation) -> Answer:

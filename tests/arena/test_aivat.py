@@ -20,6 +20,7 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.games import find
 from pokernight.measuring.sampling_loop import carry_out
 from pokernight.solving import Key, Tree, lay_out
+from tests.sampling import some
 
 LIMIT = "betting=fixed"
 
@@ -107,7 +108,9 @@ def test_an_interval_is_narrower_and_its_middle_stays() -> None:
     assert "would be" in str(found)
 
 
-@pytest.mark.parametrize("name", ["the_omen", "guts", "badugi", "anaconda", "chaos"])
+@pytest.mark.parametrize(
+    "name", some("luck", ["the_omen", "guts", "badugi", "anaconda", "chaos"], 1)
+)
 def test_at_every_kind_of_game_it_is_computed(name: str) -> None:
     """Games that carry a pot, pass cards, declare, draw and deal by triggers."""
     dealer = match_of(name, ["random", "caller"], seats=3, aivat=True).dealer()

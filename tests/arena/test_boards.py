@@ -9,7 +9,7 @@ import pytest
 
 from pokernight.arena import compete, match_of
 from pokernight.arena.duplicate_boards import MOST_DEALS, Dealer, mark_of, milliseconds
-from pokernight.arena.lineups import lineups
+from pokernight.arena.entrants import lineups
 from pokernight.arena.match import Match
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.games import find

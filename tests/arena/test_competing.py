@@ -23,12 +23,12 @@ LIMIT = "betting=fixed"
 
 
 def won(found: Standings) -> list[tuple[str, float, float]]:
-    """What does not depend on how quick the machine is."""
+    """Return the results that do not depend on the speed of the machine."""
     return [(one.bot, one.per_100, one.ci95) for one in found.players]
 
 
 def test_a_planted_difference_is_found() -> None:
-    """Who folds before the flop but in the big blind, among callers, loses the small blind alone.
+    """A player that folds outside the big blind, among callers, loses the small blind alone.
 
     That is a dollar in one hand of three, or 16 2/3 small bets in a hundred hands.
     """

@@ -26,6 +26,7 @@ from pokernight.games.baseball import FOUR, THREE, THREES_AND_NINES
 from pokernight.ranking import wild_value
 from pokernight.ranking.kernels.kernel_tables import class_of
 from tests.batch.side_by_side import play
+from tests.sampling import some
 
 TABLES = (
     ("kuhn", 2, ""), ("leduc", 2, ""), ("wild_leduc", 2, ""),
@@ -49,9 +50,19 @@ TABLES = (
     ("five_card_draw", 2, "blinds=yes"), ("badugi", 3, ""), ("badacey", 2, ""), ("badeucey", 2, ""),
     ("archie", 2, ""), ("deuce_to_seven_single_draw", 4, ""),
     ("deuce_to_seven_triple_draw", 2, ""), ("ace_to_five_triple_draw", 2, ""),
-    ("california_lowball", 4, ""), ("spit_in_the_ocean", 3, ""),
+    ("california_lowball", 4, ""), ("spit_in_the_ocean", 3, ""), ("deuces_wild", 4, ""),
+    ("four_forty_four", 3, ""), ("ten_four", 3, ""),
 )  # fmt: skip
 """Games that have an array form, at seats and by house rules."""
+WITH_WILDS = (
+    ("seven_card_stud+deuces_wild", 3, ""), ("seven_card_stud+jokers_wild", 6, ""),
+    ("five_card_stud+one_eyed_jacks_wild", 4, ""), ("holdem+deuces_wild", 3, "betting=no_limit"),
+    ("holdem+jokers_1+threes_and_nines_wild", 5, ""), ("five_card_draw+deuces_wild", 4, ""),
+    ("five_card_draw+jokers_wild", 2, ""), ("super_8+one_eyed_jacks_wild", 3, ""),
+    ("courchevel+deuces_wild", 2, ""), ("badugi+jokers_wild", 2, ""),
+    ("cincinnati+deuces_wild", 4, ""),
+)  # fmt: skip
+"""Games of a dealer's words, with wild cards."""
 
 
 @cache
@@ -66,15 +77,39 @@ def test_thirty_games_have_an_array_form() -> None:
 
 def test_every_mask_stack_pot_and_result_is_the_engines() -> None:
     hands = 2000 // len(TABLES) + 1
-    for table in TABLES:
+    for table in some("tables of batches", TABLES + WITH_WILDS, 14):
         play(form_of(*table), hands, seed=1)
 
 
 @pytest.mark.prove
 def test_every_mask_stack_pot_and_result_is_the_engines_in_100_000_hands() -> None:
     for seed in range(20):
-        for table in TABLES:
+        for table in TABLES + WITH_WILDS:
             play(form_of(*table), 5000 // len(TABLES) + 1, seed=100 + seed)
+
+
+@pytest.mark.parametrize("game", ["chaos", "holdem"])
+def test_stacks_with_which_nobody_is_ever_asked_are_refused(game: str) -> None:
+    with pytest.raises(Refused, match="over before anybody is asked"):
+        batch(game, 3, seats=2, stacks=(100, 100))
+
+
+@pytest.mark.parametrize("stacks", [5, "ab", (500.5, 500), (500,), (0, 500), (True, 500)])
+def test_stacks_that_are_none_are_refused(stacks: Any) -> None:
+    with pytest.raises(Refused, match="stacks are 2 amounts in cents"):
+        batch("holdem", 3, seats=2, stacks=stacks)
+
+
+@pytest.mark.parametrize("lane", [-1, 3, 1.5, "3"])
+def test_a_lane_that_there_is_not_is_refused(lane: Any) -> None:
+    with pytest.raises(Refused, match="lanes are numbers from 0 to 2"):
+        batch("kuhn", 3).hand(lane)
+
+
+@pytest.mark.parametrize("before", [-2, 1.5, "x"])
+def test_a_number_of_hands_before_that_is_none_is_refused(before: Any) -> None:
+    with pytest.raises(Refused, match="before is a number of hands from 0"):
+        batch("kuhn", 3).reset(before)
 
 
 def with_limits(form: ArrayForm, column: int, value: int) -> ArrayForm:
@@ -104,6 +139,13 @@ def test_a_wrong_rule_is_found_within_2000_hands(
 ) -> None:
     form = with_limits(form_of(*table), column, value)
     is_found_within_2000_hands(form)
+
+
+def test_a_card_that_should_be_wild_is_found_within_2000_hands() -> None:
+    form = form_of("seven_card_stud+one_eyed_jacks_wild", 4, "")
+    rules = form.tables.rules.copy()
+    rules[5] = 0
+    is_found_within_2000_hands(replace(form, tables=form.tables._replace(rules=rules)))
 
 
 def test_a_wrong_trigger_is_found_within_2000_hands() -> None:
@@ -307,6 +349,9 @@ def test_a_game_without_array_form_says_so_in_a_sentence() -> None:
     ):
         with pytest.raises(Refused, match=f"has no array form: {reason}"):
             batch(name, 4, seats=4, rules=rules)
+    for name in ("low_chicago", "razz", "chaos", "london_lowball", "seven_card_stud_hi_lo"):
+        with pytest.raises(Refused, match="has no array form"):
+            batch(f"{name}+one_eyed_jacks_wild", 4, seats=3)
     with pytest.raises(Refused, match="more cards than the pack has"):
         batch("five_card_draw", 4, seats=7)
     with pytest.raises(Refused, match="n is a whole number from 1"):

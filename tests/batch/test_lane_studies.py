@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from pokernight.batch.python_luck import fractions_of, numbers_of
 from pokernight.measuring.sampling_loop import Piece
+from pokernight.studies import lane_endings, simulate, study_of
 from pokernight.studies import run_simulation as running
-from pokernight.studies import simulate, study_of
 from pokernight.studies.run_simulation import SimulationRecipe
 from tests.batch.test_batch import TABLES
 
@@ -40,6 +42,7 @@ def assert_same(table: tuple[str, int, str], players: list[str], first: int, cou
         ("chaos", 4, ""), ("chaos", 3, "jokers=2"), ("follow_the_queen", 5, ""),
         ("holdem", 3, "no-limit"), ("omaha_hi_lo", 3, ""), ("seven_card_stud", 2, ""),
         ("wild_leduc", 2, ""), ("low_chicago", 3, ""), ("baseball", 4, ""),
+        ("the_omen", 4, ""), ("the_omen", 2, "uncontested_faces_damien=no,muck_losers=no"),
     ],
 )  # fmt: skip
 def test_rows_from_lanes_are_those_of_hands_played_singly(table: tuple[str, int, str]) -> None:
@@ -53,13 +56,49 @@ def test_rows_from_lanes_are_those_of_hands_played_singly_at_every_table() -> No
     assert sum(map(all, same)) >= 30
 
 
-@pytest.mark.parametrize("ending", [".parquet", ".csv"])
+OMENS = (
+    "", "betting=no-limit", "ante=0", "small_bet=30,big_bet=60,ante=20",
+    "small_bet=100,big_bet=100,ante=100",
+    "tied_winners=champion,tie_with_damien=player,opening=bring_in",
+    "tie_with_damien=damien,muck_losers=no,own_six_takes_step=yes",
+    "uncontested_faces_damien=no,damien_cards=down,show_order=last_aggressor",
+)  # fmt: skip
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("rules", OMENS)
+def test_rows_of_showdowns_against_damien_are_the_same_under_house_rules(rules: str) -> None:
+    for seats in (2, 4, 6):
+        for players in PLAYERS:
+            assert assert_same(("the_omen", seats, rules), players, 5, 200)
+
+
+@pytest.mark.parametrize(
+    ("part", "planted"),
+    [
+        ("_lifted", lambda hands, open_, wins: wins & False),
+        ("_dues", lambda rows, named: 2 * named.sum(axis=1)),
+        ("_wild_marks", lambda own: np.zeros(own.shape, np.uint8)),
+    ],
+)
+def test_a_planted_difference_in_showdowns_against_damien_is_found(
+    part: str, planted: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lane_endings, part, planted)
+    with pytest.raises(AssertionError):
+        assert_same(("the_omen", 4, ""), ["random"], 3, 40)
+
+
+@pytest.mark.parametrize(
+    ("game", "ending"),
+    [("omaha_hi_lo", ".parquet"), ("omaha_hi_lo", ".csv"), ("the_omen", ".parquet")],
+)
 def test_a_file_written_from_lanes_has_the_same_bytes(
-    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def files(folder: str) -> list[bytes]:
         (tmp_path / folder).mkdir()
-        simulate("omaha_hi_lo", 30, players=["random"], out=str(tmp_path / folder / f"x{ending}"))
+        simulate(game, 30, players=["random"], out=str(tmp_path / folder / f"x{ending}"))
         return [file.read_bytes() for file in sorted((tmp_path / folder).iterdir())]
 
     at_once = files("lanes")
@@ -68,9 +107,17 @@ def test_a_file_written_from_lanes_has_the_same_bytes(
 
 
 def test_players_and_games_without_lanes_are_played_hand_by_hand() -> None:
-    for game, players in (("chaos", "sensible"), ("badugi", "caller"), ("the_omen", "caller")):
+    for game, players in (
+        ("chaos", "sensible"),
+        ("badugi", "caller"),
+        ("the_omen", "sensible"),
+        ("seven_card_stud+deuces_wild", "caller"),
+        ("super_8+deuces_wild", "caller"),
+    ):
         study = study_of(game, [players], seats=3)
         assert SimulationRecipe(study, False).lanes() is None, game
+    study = study_of("the_omen", ["caller"], seats=3, rules="against_damien=cards_speak")
+    assert SimulationRecipe(study, False).lanes() is None
     assert SimulationRecipe(study_of("chaos", ["caller"]), showdown=True).lanes() is None
 
 

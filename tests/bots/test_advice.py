@@ -1,4 +1,4 @@
-"""What a game advises: it knows nothing hidden, is legal, and wins money."""
+"""Tests of a game's advice: it knows nothing hidden, is legal, and wins money."""
 
 from __future__ import annotations
 

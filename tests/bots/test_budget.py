@@ -1,4 +1,4 @@
-"""How long a bot may think, as people write it, and everybody by name."""
+"""Tests of budgets for thinking, as players write them, and of all players by name."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Where the answer is clear it is given, by whatever luck, in many games and kinds of questions."""
+"""Tests that a clear answer is given whatever the seed, in many games and kinds of questions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -11,9 +12,9 @@ from pokernight.bots import HOUSE_PLAYERS, Budget, Thought, player, situation, t
 from pokernight.bots.basic_bots import choose_at_random
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets
 from pokernight.games import all_games, find
-from tests.games_tried import TRIED
+from tests.games_tried import a_few
 from tests.rules.tables import Table, WildTable
-from tests.sampling import PROVE, share
+from tests.sampling import PROVE, share, some
 
 WHO = [name for name in HOUSE_PLAYERS if name != "random"]
 """All house players but `random`."""
@@ -39,7 +40,7 @@ def asked(table: Table, seat: int, kind: str) -> Ask:
 
 UNBURNT = {"burns": "no"}
 LEAST = ["Qd Th 9c 8c 2d", "Ad Td 8s 6c 3h"]
-"""What the others hold where five cards are."""
+"""Weak hands of the other players in games of five cards."""
 
 
 def five(game: str, hand: str, **rules: str) -> Table:
@@ -109,7 +110,7 @@ CLEAR: dict[str, tuple[Callable[[], Table], str, str]] = {
 """A hand of seat 0, its question, and the answer of good play."""
 
 
-@pytest.mark.parametrize("case", CLEAR)
+@pytest.mark.parametrize("case", some("clear answers", [*CLEAR], 8))
 def test_the_same_answer_is_given_again_where_it_is_clear(case: str) -> None:
     build, kind, wanted = CLEAR[case]
     table = build()
@@ -122,13 +123,13 @@ def test_the_same_answer_is_given_again_where_it_is_clear(case: str) -> None:
         clear = int(wanted)
     assert clear in ask.legal
     assert len(list(ask.legal.samples())) > 1
-    for seed in range(8):
+    for seed in range(share(8, 4)):
         known = situation(table.hand, ask, Random(seed))
         assert think(known, Budget(worlds=64)).answer == clear, f"seed {seed}"
 
 
 def thoughts(game: str) -> dict[str, Thought]:
-    """What is thought of the first question of each kind in a hand, by kind."""
+    """Return the thought about the first question of each kind in a hand, by kind."""
     hand = find(game).deal(find(game).seats_near(4), 7)
     thoughts: dict[str, Thought] = {}
     for _ in range(60):
@@ -140,7 +141,7 @@ def thoughts(game: str) -> dict[str, Thought]:
     return thoughts
 
 
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", a_few("thoughts", 10))
 def test_with_worlds_a_thought_is_the_same_for_a_seed_at_every_kind_of_question(game: str) -> None:
     assert thoughts(game) == thoughts(game) != {}
 
@@ -158,7 +159,7 @@ def test_another_seed_draws_other_worlds() -> None:
 
 
 def asked_at_random(game: str, seed: int) -> Iterator[Ask]:
-    """What is asked in a hand in which everybody answers by luck, and seldom folds."""
+    """Yield the questions of a hand in which all answer at random, and seldom fold."""
     hand = find(game).deal(find(game).seats_near(4), seed)
     for place in range(120):
         if (ask := hand.ask) is None:
@@ -229,8 +230,7 @@ def last_to_act(table: Table, seat: int) -> Ask:
     raise AssertionError("he is never last to act")
 
 
-@pytest.mark.parametrize("name", THINKERS)
-@pytest.mark.parametrize("game", NUTS)
+@pytest.mark.parametrize(("game", "name"), some("nuts", [*product(NUTS, THINKERS)], 20))
 def test_nobody_checks_a_certain_winner_last_to_act(name: str, game: str) -> None:
     table = NUTS[game]()
     ask = last_to_act(table, 2)

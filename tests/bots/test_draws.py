@@ -63,11 +63,11 @@ MADE = [
 """Draws of made hands by house players."""
 
 
-@pytest.mark.parametrize(("game", "number", "name"), some("made hands", MADE, 40))
+@pytest.mark.parametrize(("game", "number", "name"), some("made hands", MADE, 6))
 def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
     hand, ask = at_draw(game, PAT[game][0], number)
     bot = player(name, Budget(worlds=16))
-    assert [bot(situation(hand, ask, Random(seed))) for seed in range(4)] == [()] * 4
+    assert {bot(situation(hand, ask, Random(seed))) for seed in range(share(4, 2))} == {()}
 
 
 @pytest.mark.parametrize(
@@ -124,8 +124,8 @@ def test_two_pairs_are_not_broken_by_the_luck_of_a_few_worlds() -> None:
     (six,) = [token for token in hand.state.hands[0] if hand.state.face[token] == cards("6d")[0]]
     for name in ("rollout", "sensible"):
         bot = player(name, Budget(worlds=32))
-        answers = [bot(situation(hand, ask, Random(seed))) for seed in range(20)]
-        assert answers.count((six,)) >= 17
+        answers = [bot(situation(hand, ask, Random(seed))) for seed in range(share(20, 2))]
+        assert answers.count((six,)) >= 0.85 * len(answers)
 
 
 def test_the_table_of_a_game_is_the_same_whoever_makes_it() -> None:
@@ -141,7 +141,7 @@ def test_a_game_without_draws_has_no_table() -> None:
 
 
 def gains(game: str, hands: int, draws: int) -> dict[str, list[float]]:
-    """By what another draw keeps: its mean gain of percentile over the standard draw, by hand.
+    """Return mean gains in percentile over the standard draw, by hand, for each draw's kept cards.
 
     Each hand is completed by the same cards after every draw.
     """

@@ -1,7 +1,8 @@
-"""Where a server hosts them, nobody holds a core for longer than he may."""
+"""Tests of bots hosted by a server: none holds a core for longer than it may."""
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from pokernight.engine.worlds import Worlds
 from pokernight.games import all_games, find
 from tests.bots.asked import at
 from tests.games_tried import TRIED
+from tests.sampling import some
 
 WHO = ("sensible", "caller")
 WITH_ADVICE = [name for name, game in all_games().items() if game.talk.advice is not None]
@@ -58,8 +60,9 @@ def again(known: Situation) -> Situation:
     return Situation(known.ask, known.view, known.worlds, Random(1))
 
 
-@pytest.mark.parametrize("name", WHO)
-@pytest.mark.parametrize("game", dict.fromkeys((*TRIED, *WITH_ADVICE)))
+@pytest.mark.parametrize(
+    ("game", "name"), some("hosted", [*product(dict.fromkeys((*TRIED, *WITH_ADVICE)), WHO)], 20)
+)
 def test_time_is_exceeded_by_one_world_at_most(
     name: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,8 +90,14 @@ def test_who_has_hardly_any_time_looks_at_one_world(monkeypatch: pytest.MonkeyPa
     assert looked == {0.001: 1, 1e6: WORLDS}
 
 
-@pytest.mark.parametrize("name", WHO)
-@pytest.mark.parametrize("game", dict.fromkeys(("holdem", "badugi", "anaconda", *WITH_ADVICE)))
+@pytest.mark.parametrize(
+    ("game", "name"),
+    some(
+        "without haste",
+        [*product(dict.fromkeys(("holdem", "badugi", "anaconda", *WITH_ADVICE)), WHO)],
+        6,
+    ),
+)
 def test_without_haste_the_answer_is_the_usual(
     name: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

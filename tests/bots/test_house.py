@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -30,15 +31,15 @@ from pokernight.games import find
 from tests.bots.endless import ENDLESS
 from tests.games_tried import TRIED
 from tests.rules.tables import Table
-from tests.sampling import PROVE
+from tests.sampling import share, some
 
 THINKERS = ["sensible", *[character.name for character in RACING]]
-SOME = THINKERS if PROVE else THINKERS[::3]
-"""They all weigh their answers alike, and differ in what they do with it: a third ordinarily."""
+SOME = some("house players", THINKERS, 2)
+"""They all weigh their answers alike, and differ in what they do with it: two ordinarily."""
 
 
 def answers(hand: Hand, player: str, seeds: int) -> list[Answer]:
-    """What a house player answers to the outstanding question, over some seeds."""
+    """Return a house player's answers to the outstanding question, over some seeds."""
     assert hand.ask is not None
     bot = HOUSE_PLAYERS[player]
     return [bot(situation(hand, hand.ask, Random(seed))) for seed in range(seeds)]
@@ -94,7 +95,7 @@ def test_the_last_to_act_bets_when_he_is_far_ahead(
     table.check_down(4 - rounds)
     bet_into(table, rounds)
     assert table.hand.view(2).pot >= 100 + 4 * rounds
-    assert CHECK not in answers(table.hand, player, 20)
+    assert CHECK not in answers(table.hand, player, share(20, 4))
 
 
 @pytest.mark.parametrize("player", THINKERS)
@@ -105,7 +106,7 @@ def test_the_least_bet_is_made_where_it_is_more_than_the_pot(player: str) -> Non
         table.play("0 checks")
     assert isinstance(table.ask.legal, Bets)
     assert table.ask.legal.low > table.hand.view(1).pot
-    assert CHECK not in answers(table.hand, player, 20)
+    assert CHECK not in answers(table.hand, player, share(20, 4))
 
 
 # --- in proportion
@@ -122,12 +123,18 @@ def test_nobody_pushes_all_in_with_jack_high(player: str) -> None:
     pot = table.hand.view(5).pot
     assert pot == 2400
     assert table.hand.state.stack[5] == 19_600
-    for answer in answers(table.hand, player, 30):
+    for answer in answers(table.hand, player, share(30, 3)):
         assert answer == CHECK or (isinstance(answer, int) and answer <= pot)
 
 
-@pytest.mark.parametrize("player", ["sensible", "rascal"])
-@pytest.mark.parametrize("game", ["holdem", "omaha_hi_lo", "seven_card_stud"])
+@pytest.mark.parametrize(
+    ("game", "player"),
+    some(
+        "bets in proportion",
+        [*product(("holdem", "omaha_hi_lo", "seven_card_stud"), ("sensible", "rascal"))],
+        2,
+    ),
+)
 def test_no_bet_is_out_of_proportion(
     game: str, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,15 +178,16 @@ def test_all_in_is_a_bet_like_any_other_where_the_pot_is_large() -> None:
 
 @pytest.mark.parametrize("player", ["sensible", "rollout"])
 def test_the_omen_is_not_folded_every_time_before_an_omen_was_seen(player: str) -> None:
-    """Who is bet into on third street still has four cards to see, and may fold when sixes come."""
+    """A player facing a bet on third street sees four more cards, and may fold when sixes come."""
     choices: Counter[Answer] = Counter()
-    for seed in range(60):
+    hands = share(60, 4)
+    for seed in range(hands):
         hand = find("the_omen").deal(4, seed, bank=2_000)
         assert hand.ask is not None
         hand.play(200)
         if not hand.view(hand.ask.seat).own["omens"]:
             choices[answers(hand, player, 1)[0]] += 1
-    assert sum(choices.values()) > 30
+    assert sum(choices.values()) > hands // 2
     assert 0 < choices[FOLD] < 0.85 * sum(choices.values())
 
 
@@ -189,8 +197,12 @@ WITH_TWO_ACES = ("sensible", "gambler", "station", "maniac", "rascal", "level-1"
 
 @pytest.mark.parametrize(
     ("player", "mine", "most"),
-    [(name, "As Ah / Ad", 8) for name in SOME]
-    + [(name, "As Ah / 8d", 17) for name in WITH_TWO_ACES if PROVE or name in SOME],
+    some(
+        "aces at The Omen",
+        [(name, "As Ah / Ad", 8) for name in THINKERS]
+        + [(name, "As Ah / 8d", 17) for name in WITH_TWO_ACES],
+        1,
+    ),
 )
 def test_aces_are_not_folded_every_time_while_damien_holds_nothing(
     player: str, mine: str, most: int
@@ -207,7 +219,9 @@ def test_aces_are_not_folded_every_time_while_damien_holds_nothing(
 # --- draws, and what else is chosen
 
 
-@pytest.mark.parametrize("player", [name for name in HOUSE_PLAYERS if name != "random"])
+@pytest.mark.parametrize(
+    "player", some("draws to a pair", [name for name in HOUSE_PLAYERS if name != "random"], 4)
+)
 def test_every_house_player_draws_to_a_pair(player: str) -> None:
     table = Table(find("five_card_draw"), ["Ks 7d Kh 4c 5s", "As 9d 8h 6c 3s", "Ad Td 8s 5c 3d"])
     table.check_down(1)
@@ -224,7 +238,7 @@ def test_every_house_player_draws_to_a_pair(player: str) -> None:
 def test_a_made_flush_is_not_thrown_away(player: str) -> None:
     table = Table(find("five_card_draw"), ["Ks 7s Qs 4s 3s", "As 9d 8h 6c 3d", "Ad Td 8s 5c 3h"])
     table.check_down(1)
-    assert set(answers(table.hand, player, 20)) == {()}
+    assert set(answers(table.hand, player, share(20, 5))) == {()}
 
 
 def test_cards_that_nobody_knows_are_turned_without_a_thought() -> None:
@@ -238,16 +252,9 @@ def test_cards_that_nobody_knows_are_turned_without_a_thought() -> None:
 # --- what holds for all of them
 
 
-AT_THE_TABLES = [
-    (game, player)
-    for place, game in enumerate(TRIED)
-    for chair, player in enumerate(HOUSE_PLAYERS)
-    if PROVE or (place + chair) % 4 == 0
-]
-"""Every game, and every player; ordinarily a fourth of all that can meet."""
-
-
-@pytest.mark.parametrize(("game", "player"), AT_THE_TABLES)
+@pytest.mark.parametrize(
+    ("game", "player"), some("at the tables", [*product(TRIED, HOUSE_PLAYERS)], 12)
+)
 def test_a_house_player_is_legal_and_the_same_for_a_seed(
     game: str, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -304,18 +311,28 @@ def test_the_company_is_three_different_characters_and_nobody_at_random() -> Non
     assert all(characters[name].line for name in COMPANY)
 
 
-def test_characters_play_differently() -> None:
-    """The gambler stays oftener than the professor; the rascal bets oftener than either."""
+def habits(hands: int) -> tuple[Counter[str], Counter[str]]:
+    """Counts of how often each of the company stays, and bets, in some hands."""
     stays: Counter[str] = Counter()
     bets: Counter[str] = Counter()
-    for hand, _ in situations("holdem", "sensible", 8):
+    for hand, _ in situations("holdem", "sensible", hands):
         assert hand.ask is not None
         for name in COMPANY:
             answer = answers(hand, name, 1)[0]
             stays[name] += answer != FOLD
             bets[name] += isinstance(answer, int)
-    assert stays["gambler"] > stays["professor"]
+    return stays, bets
+
+
+def test_the_rascal_bets_oftener_than_the_others_of_the_company() -> None:
+    _, bets = habits(share(8, 4))
     assert bets["rascal"] > max(bets["gambler"], bets["professor"])
+
+
+@pytest.mark.prove
+def test_the_gambler_stays_oftener_than_the_professor() -> None:
+    stays, _ = habits(8)
+    assert stays["gambler"] > stays["professor"]
 
 
 def test_a_game_that_never_ends_by_safe_answers_is_looked_ahead_in_all_the_same() -> None:

@@ -185,7 +185,7 @@ def test_the_safe_answer_is_given_for_who_has_none(
 
 
 def test_the_table_is_not_told_the_cards_of_who_fails(asked: Situation) -> None:
-    """What a player raises may show his hand, so only its author is told."""
+    """An exception may show the player's hand, so only the author of the bot reads it."""
     reply = ask(f"{HERE}:blurts", asked)
     assert "K" in reply.detail
     assert reply.complaint == f"{HERE}:blurts raises ValueError: the safe answer is given for it"

@@ -33,7 +33,7 @@ from pokernight.bots.playout_policy import (
     worth_of_staying,
 )
 from pokernight.bots.playouts import stay
-from pokernight.bots.rollout import LOOKS, Race, unread
+from pokernight.bots.rollout import LOOKED, LOOKS, Race, unread
 from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount
@@ -43,8 +43,9 @@ from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
 from tests.bots.asked import at
-from tests.games_tried import TRIED
+from tests.games_tried import a_few
 from tests.rules.tables import Table
+from tests.sampling import share
 
 # --- budgets
 
@@ -57,7 +58,7 @@ def test_with_worlds_the_thought_is_the_same_for_a_seed() -> None:
     assert first.playouts == len(first.answers) * first.worlds
 
 
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", a_few("worlds in a budget", 10))
 def test_no_more_worlds_are_played_than_there_are_in_the_budget(game: str) -> None:
     hand = all_games()[game].deal(max(2, all_games()[game].seats[0]), 5)
     for _ in range(6):
@@ -87,7 +88,7 @@ def test_when_time_is_up_no_further_playout_begins(monkeypatch: pytest.MonkeyPat
     assert (none.worlds, none.answer) == (0, hand.ask.default)
 
 
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", a_few("time in a budget", 8))
 def test_time_is_kept_at_whatever_question_of_any_game(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,13 +212,14 @@ def test_a_dealer_who_named_much_each_time_has_better_cards_in_the_worlds_that_c
 def test_a_games_own_advice_is_worked_out_in_the_worlds_that_count() -> None:
     """A character that reads folds more to a Dealer that named much, with equal advice."""
     folds = Counter[bool]()
-    for seed, reads in product(range(32), (True, False)):
+    hands = share(32, 6)
+    for seed, reads in product(range(hands), (True, False)):
         asked = at(after_the_dealer_named(most=True, seed=seed))
         thought = think(asked, Budget(worlds=16), replace(STRONG, reads=reads))
         more = thought.worlds - 16  # in looks before a fold at a good price
         assert more in range(0, LOOKS * RECONSIDERED + 1, RECONSIDERED)
         folds[reads] += thought.answer == FOLD
-    assert folds[True] > folds[False] + 2, folds
+    assert folds[True] > folds[False] + hands // 16, folds
 
 
 @pytest.mark.parametrize("sort", ["raise", "call", "check"])
@@ -377,6 +379,25 @@ def test_a_dear_call_that_few_worlds_flatter_is_thought_over_and_the_price_decid
     race.meter.worlds = professor.worlds
     assert race.answers[race._best(race.running)] == CALL
     assert race._doubtful() == (right == FOLD)
+    assert race.thought().answer == right
+
+
+@pytest.mark.parametrize(("part", "near", "right"), [
+    (0.0, False, FOLD), (0.22, True, FOLD), (0.3, True, CALL),
+])  # fmt: skip
+def test_a_close_fold_after_few_worlds_is_weighed_by_the_share_in_more(
+    part: float, near: bool, right: str
+) -> None:
+    asked, professor = at(find("holdem").deal(2, 1)), CHARACTERS[0]
+    race = Race(asked, [FOLD, CALL], Budget(worlds=professor.worlds).start(), professor)
+    fill(race, professor.worlds, part, {1: -float(asked.view.pot)})
+    race.meter.worlds = professor.worlds
+    assert race._folds_by_few() == near
+    assert race.thought().answer == FOLD
+    race._look_at_share()
+    assert race.model is not None
+    assert race.model._sums[asked.ask.seat][0] == professor.worlds + LOOKED
+    fill(race, professor.worlds, part, {1: -float(asked.view.pot)})  # as if all were like these
     assert race.thought().answer == right
 
 

@@ -11,7 +11,7 @@ from pokernight.bots.characters import STRONG
 from pokernight.bots.searcher import BY_POLICY, Node, Search, think
 from pokernight.games import find
 from tests.bots.asked import at
-from tests.games_tried import TRIED
+from tests.games_tried import a_few
 
 # --- the tree
 
@@ -93,7 +93,7 @@ def test_with_worlds_the_thought_is_the_same_for_a_seed() -> None:
     assert first.worlds <= 16
 
 
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", a_few("information sets", 8))
 def test_it_answers_legally_and_the_same_whatever_the_others_hold(game: str) -> None:
     """The answer, the worlds and the playouts are equal at equal luck."""
     hand = find(game).deal(find(game).seats_near(3), 2)

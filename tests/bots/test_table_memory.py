@@ -137,7 +137,7 @@ def test_a_character_without_memory_answers_the_same(character: Character) -> No
 
 @pytest.mark.parametrize("game", ["chaos", "night_chaos", "guts", "cripple_mr_onion"])
 def test_only_what_everybody_saw_is_counted(game: str) -> None:
-    """What is counted is among the public actions, whole, and names no card."""
+    """Counted answers are among the public actions, whole, and name no card."""
     for seed in range(6):
         rng, hand = Random(seed), find(game).deal(4, seed)
         counted: list[PublicAnswer] = []

@@ -12,13 +12,13 @@ from tests.quick_players import quicken
 
 @pytest.fixture(autouse=True)
 def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How well the house plays is not the question here."""
+    """Make house players quick: the quality of their play is not tested."""
     quicken(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
 def nothing_said_of_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether these tests are the first to need a kernel is not the question here."""
+    """Keep silent about compiling: these tests may be the first to need a kernel."""
     monkeypatch.setattr("pokernight.ranking.compiling.begins", lambda: None)
 
 

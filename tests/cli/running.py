@@ -1,4 +1,4 @@
-"""What the tests of the command share."""
+"""Helpers for the tests of the command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALONG = "\n".join(("", "c", "y", "p", "y", "f") * 400) + "\n"
 
 
 def along(prompt: str) -> str:
-    """What somebody who plays along types at a prompt."""
+    """Return the passive player's input at a prompt."""
     said = " ".join(prompt.split())
     if said.endswith("(y)es, (n)o; Enter: no >"):
         return "y"

@@ -1,4 +1,4 @@
-"""What a line means as an answer, and what a prompt says."""
+"""Tests of typed answers and of prompts."""
 
 from __future__ import annotations
 

@@ -103,8 +103,8 @@ def test_how_far_it_is_is_said_now_and_then(capsys: pytest.CaptureFixture[str]) 
         tell(Progress(31, 100, 10.5, None, 20))
         tell(Progress(45, 100, 25.0, None, 20))
     assert capsys.readouterr().err.splitlines() == [
-        "30 of 100 boards, 1 a second, about 1 minute left",
-        "45 of 100 boards, 1 a second, about 55 seconds left",
+        "30 of 100 boards",
+        "45 of 100 boards, 1 a second, about 60 seconds left",
     ]
 
 
@@ -116,7 +116,7 @@ def test_the_first_word_comes_soon_and_none_when_all_is_done(
         tell(Progress(2, 10, 2.5, None, 0))
         tell(Progress(3, 10, 4.0, None, 0))
         tell(Progress(10, 10, 99.0, None, 0))
-    assert capsys.readouterr().err == "2 of 10 boards, 0.8 a second, about 10 seconds left\n"
+    assert capsys.readouterr().err == "2 of 10 boards, 0.667 a second, about 12 seconds left\n"
 
 
 def test_how_many_boards_an_interval_takes_is_said_once_it_is_foreseen(run: Run) -> None:

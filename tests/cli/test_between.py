@@ -1,4 +1,4 @@
-"""What people settle between two hands, and what is said in a hand and waits until it is over."""
+"""Tests of settings between two hands, and of words that wait for the end of a hand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def paused(run: Run, monkeypatch: pytest.MonkeyPatch) -> Paused:
 
 
 def asked(said: str, line: str) -> str:
-    """What was said after a line that was typed between two hands."""
+    """Return the output after a line that was typed between two hands."""
     before, _, after = said.partition(f"Enter: the next hand > {line} ")
     assert before != said, f"{line!r} was not typed between hands"
     return after

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import re
 from collections.abc import Iterator
 from random import Random
@@ -26,8 +25,9 @@ from pokernight.errors import Refused
 from pokernight.games import all_games
 from tests.cli.running import Run
 from tests.games_tried import TRIED
+from tests.sampling import share, some
 
-HANDS = 60 if os.environ.get("PROVE") else 6
+HANDS = share(60, 20)
 NAMES = ["You", "Bert", "Cleo", "Dot"]
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 
@@ -99,7 +99,7 @@ def test_a_word_costs_what_it_says(game: str) -> None:
                 assert paid == ask.cost(word), (ask, word)
 
 
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", some("numbers picked", TRIED, 12))
 def test_numbers_pick_what_is_shown(game: str) -> None:
     """In every order the numbers of a prompt count cards from left to right as they are drawn."""
     terminal = Terminal()
@@ -129,7 +129,7 @@ def test_numbers_pick_what_is_shown(game: str) -> None:
 
 
 def asks_for_cards(game: str) -> bool:
-    """Whether questions of a game are about cards that their seat can see."""
+    """Return whether questions of a game are about cards that their seat can see."""
     return game in ("five_card_draw", "cripple_mr_onion", "bonedoneskis")
 
 

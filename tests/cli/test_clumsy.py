@@ -14,7 +14,7 @@ from tests.cli.running import Run
 
 EVENING = ("play", "omaha_hi_lo", "--incidents", "0.25", "--seed", "7")
 CALLERS = ("--auto", "--players", "caller")
-"""What goes wrong does not hang on how well they play."""
+"""Options for quick house players: the faults do not depend on how well they play."""
 
 
 def test_a_clumsy_evening_shows_rulings_with_their_clauses(run: Run, tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_you_call_the_floor_on_your_own_joker(run: Run) -> None:
     """Some evening in a few gives you a joker; calling the floor has it replaced, and you go on."""
     for seed in range(60):
         args = ("play", "omaha_hi_lo", "--incidents", "1", "--seed", str(seed), "--hands", "1")
-        result = run(*args, input="floor\n\n" * 300)
+        result = run(*args, "--players", "caller", input="floor\n\n" * 300)
         if "Joker is found among your cards" in result.stdout:
             assert "A joker is a scrap of paper" in " ".join(result.stdout.split())
             assert result.exit_code == 0

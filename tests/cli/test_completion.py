@@ -14,7 +14,7 @@ from tests.cli.running import Run
 
 
 def offered(run: Run, monkeypatch: pytest.MonkeyPatch, shell: str, *words: str) -> list[str]:
-    """What a shell is given for the last of some words."""
+    """Return the completions that a shell gets for the last of some words."""
     monkeypatch.setenv("_POKERNIGHT_COMPLETE", f"{shell}_complete")
     monkeypatch.setenv("COMP_WORDS", "\n".join(["pokernight", *words]))
     monkeypatch.setenv("COMP_CWORD", words[-1] if shell == "fish" else str(len(words)))

@@ -20,9 +20,11 @@ from rich.text import Text
 from pokernight.cli.console.terminal import Terminal
 from pokernight.games import SOURCE_GAMES, all_games
 from tests.cli.running import ALONG, Run, along, asked, check_refused, started
+from tests.sampling import PROVE, some
 
 COMMAND = [sys.executable, "-m", "pokernight", "evening"]
-PROVE = bool(os.environ.get("PROVE"))
+THINKING = "professor" if PROVE else "sensible"
+"""A house player who draws lots when thinking."""
 SOURCE = [all_games()[name].title for name in SOURCE_GAMES if name in all_games()]
 
 FRIDAY = """
@@ -100,8 +102,8 @@ def test_the_ledger_as_csv(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_evening_in_80_columns() -> None:
-    company = ("--players", "professor,caller")
-    args = [*COMMAND, "--auto", *company, "--hands", "4", "--seed", "x"]
+    company = ("--players", f"{THINKING},caller")
+    args = [*COMMAND, "--auto", *company, "--hands", "4" if PROVE else "1", "--seed", "x"]
     one, two = (
         subprocess.run(
             args,
@@ -266,7 +268,7 @@ def test_a_game_file_on_the_menu(run: Run, tmp_path: Path) -> None:
 
 
 def script(kept: Path, *more: str) -> list[str]:
-    company = ("--players", "caller,caller,professor")
+    company = ("--players", f"caller,caller,{THINKING}")
     return ["evening", *company, "--hands", "3", "--seed", "5", "--save", str(kept), *more]
 
 
@@ -327,7 +329,7 @@ def test_killed_between_any_two_answers_it_resumes_there(
     """A process killed at a prompt; what it had kept goes on to the very same evening."""
     text, ledger, answers = whole
     assert answers > 8
-    for count in range(answers) if PROVE else (0, 1, answers // 2, answers - 1):
+    for count in some("prompts to be killed at", range(answers), 1):
         kept = tmp_path / f"{count}.evening"
         killed_at_prompt(script(kept), count)
         assert text.startswith(kept.read_bytes())
@@ -342,7 +344,7 @@ def test_killed_again_and_again_it_resumes_every_time(
 ) -> None:
     text, _, answers = whole
     kept = tmp_path / "again.evening"
-    step = 2 if PROVE else 5
+    step = 2 if PROVE else (answers - 2) // 2
     killed_at_prompt(script(kept), 1)
     for _ in range((answers - 2) // step):
         killed_at_prompt(["evening", "--resume", str(kept)], step)
@@ -371,12 +373,13 @@ main(sys.argv[1:])
 
 
 def test_killed_at_any_byte_while_the_house_plays(tmp_path: Path) -> None:
-    args = ["--auto", "--hands", "4", "--seed", "9", "--save"]
+    thinking = () if PROVE else ("--players", "caller")
+    args = ["--auto", *thinking, "--hands", "4", "--seed", "9", "--save"]
     whole = tmp_path / "whole.evening"
     subprocess.run([*COMMAND, *args, str(whole)], check=True, capture_output=True)
     text = whole.read_bytes()
     first = len(text.partition(b"\n")[0])
-    for share in (0.05, 0.1, 0.3, 0.5, 0.6, 0.9, 0.99) if PROVE else (0.2, 0.7):
+    for share in some("bytes to be killed at", (0.05, 0.1, 0.3, 0.5, 0.6, 0.9, 0.99), 1):
         size = first + int(share * (len(text) - first))
         kept = tmp_path / f"{size}.evening"
         killed = subprocess.run(
@@ -399,7 +402,7 @@ def test_a_line_that_was_being_written_is_asked_anew(
     kept = tmp_path / "torn.evening"
     lines = text.splitlines(keepends=True)
     half = len(b"".join(lines[: len(lines) // 2]))
-    for cut in (half, half + 20, len(text) - 1):
+    for cut in some("torn lines", (half, half + 20, len(text) - 1), 1):
         kept.write_bytes(text[:cut])
         played(["evening", "--resume", str(kept)])
         assert kept.read_bytes() == text

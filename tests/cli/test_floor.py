@@ -207,12 +207,12 @@ def test_what_is_written_is_read(name: str) -> None:
 
 @pytest.fixture
 def every_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What must be said has no Enter to press."""
+    """Accept every prompt, also a question that has no default on Enter."""
     monkeypatch.setattr("tests.cli.test_terminal.PROMPT", re.compile(" > "))
 
 
 def walk(*lines: str) -> tuple[str, int]:
-    """What the floor shows to somebody at a terminal, on one line; and the status."""
+    """Return the output of the floor at a terminal, on a single line, and the exit status."""
     shown, status = in_terminal(["floor", OMAHA], list(lines))
     return " ".join(ESCAPE.sub("", shown).split()), status
 

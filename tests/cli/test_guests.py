@@ -1,4 +1,4 @@
-"""Who sits down: house players by name, names, and several people at one keyboard."""
+"""Tests of seating: house players by name, names, and several people at one keyboard."""
 
 from __future__ import annotations
 

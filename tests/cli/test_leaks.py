@@ -37,9 +37,11 @@ from tests.sampling import PROVE, share, some
 
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 STANDS_FOR = re.compile(rf" (?:as|(?:are|is)\s+the)\s+{CARD.pattern}")
-"""What a card of the reader's is read as: no card that lies anywhere."""
+"""Substitute that a card of the reader's is read as: it names no card on the table."""
 AT_THE_END = re.compile(r" (?:as|are|is|(?:are|is)\s+the)\s*$")
-HANDS = 40 if PROVE else 3
+HANDS = share(40, 13)
+WORLDS = share(40, 40)
+"""Hands of each game that are shown in worlds which look alike."""
 ME = 0
 """The seat of the person."""
 LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "y", "o", "s", "zzz")
@@ -68,7 +70,7 @@ class Spy(io.StringIO):
         return super().write(text)
 
     def known(self) -> set[int]:
-        """What the first seat knows now."""
+        """Return the cards that the first seat knows now."""
         assert self.hand is not None
         state = self.hand.state
         return {face for face, who in zip(state.face, state.knows) if who >> ME & 1}
@@ -223,7 +225,7 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, home: HomeTable) -> Twin:
     return party.screen
 
 
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", some("worlds alike", TRIED, 16))
 def test_worlds_that_the_seat_cannot_tell_apart_look_the_same(
     monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
@@ -233,15 +235,15 @@ def test_worlds_that_the_seat_cannot_tell_apart_look_the_same(
         "jacks_or_better",
         "screw_your_neighbor",
     )  # one's turn may not come in a hand, or nobody opens it
-    hands = 4 * HANDS if seldom else HANDS
-    assert twin_party(monkeypatch, a_table(game, "8", hands)).compared >= HANDS
+    hands = 4 * WORLDS if seldom else WORLDS
+    assert twin_party(monkeypatch, a_table(game, "8", hands)).compared >= WORLDS
 
 
 @pytest.mark.parametrize("game", TRIED)
 def test_a_deal_is_told_alike_whatever_the_others_were_dealt(game: str) -> None:
     """The same deal with other cards for everybody else, as far as the first question."""
     found = all_games()[game]
-    for seed in range(40):
+    for seed in range(share(40, 4)):
         state = found.deal(found.seats_near(3), seed).state
         hidden = [t for t in range(len(state.face)) if not state.knows[t] >> ME & 1]
         faces = [state.face[t] for t in hidden]
@@ -252,7 +254,7 @@ def test_a_deal_is_told_alike_whatever_the_others_were_dealt(game: str) -> None:
 
 
 def tell_deal(game: Game, seed: int, deck: list[Card]) -> str:
-    """What the first seat is told before the first question."""
+    """Return the text for the first seat before the first question."""
     story = Story(Terminal(), game, ["You", "Bert", "Cleo"], ME)
     story.terminal.console.file = out = io.StringIO()
     game.deal(game.seats_near(3), seed, deck=deck, sink=story.hear)

@@ -12,7 +12,8 @@ import pytest
 
 from tests.cli.running import Run, answer
 
-SEAT = {"hand", "share", "win", "tie", "scoop", "high", "low", "ci95"}
+SEAT = {"hand", "share", "win", "tie", "scoop", "high", "low", "ci95",
+        "win_ci95", "tie_ci95", "scoop_ci95"}  # fmt: skip
 
 
 def test_omaha_hi_lo_as_it_is_published(run: Run) -> None:

@@ -170,7 +170,7 @@ def test_q_leaves(run: Run) -> None:
 def test_who_leaves_in_mid_hand_answers_by_default_from_there_and_keeps_nothing_back(
     run: Run,
 ) -> None:
-    """What was bet stays bet: nobody gets out of a hand by leaving it."""
+    """A bet stays bet: no player gets out of a hand by leaving it."""
     result = run("play", "omaha_hi_lo", "--seed", "1", input="c\nc\nq\ny\n")
     assert result.exit_code == 0
     assert "You leave: the rest of this hand is answered by default." in result.stdout
@@ -224,7 +224,7 @@ def test_after_an_undo_at_a_practice_table_the_same_answers_bring_the_same(
 def test_cards_turned_by_one_key_are_taken_back_by_one(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was answered without asking anybody goes with the answer that began it."""
+    """An answer given without a question is undone with the answer that began it."""
     typed: list[str] = []
 
     def types(terminal: Terminal, prompt: Text) -> str:
@@ -459,7 +459,7 @@ def test_a_closed_input_is_its_end() -> None:
 
 
 def test_a_letter_that_the_prompt_offers_is_the_answer_and_no_key(run: Run) -> None:
-    """Where one may be (o)ut, o is out; elsewhere it sorts the cards."""
+    """The letter o means out at a prompt that offers (o)ut; at any other it sorts the cards."""
     said = " ".join(
         run("play", "three_five_seven", "--seed", "4", input="o\norder\n").stdout.split()
     )

@@ -1,4 +1,4 @@
-"""What stands in a file or on the command line reaches a terminal as letters alone."""
+"""Tests that text from a file or the command line reaches a terminal as letters alone."""
 
 from __future__ import annotations
 

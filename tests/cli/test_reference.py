@@ -1,4 +1,4 @@
-"""What a person can look up at the table: `?`, `rules`, `hands`, `story`."""
+"""Tests of look-ups at the table: `?`, `rules`, `hands`, `story`."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_every_wild_card_of_a_reading_has_its_reason(game: str) -> None:
 
 @pytest.mark.parametrize("game", TRIED)
 def test_nobody_is_told_what_he_cannot_see(game: str) -> None:
-    """What is said of any hand is the same in a world that the reader cannot tell apart."""
+    """Words about a hand are the same in a world that the reader cannot tell apart."""
     for hand, ask in questions(game):
         view, other = hand.view(ask.seat), hand.redeal(ask.seat, Random(1)).view(ask.seat)
         for place in range(len(view.hands)):
@@ -147,7 +147,7 @@ def test_a_card_is_looked_up() -> None:
 
 
 def looked_up(hand: Hand, card: str) -> str:
-    """What the seat asked is told of a card."""
+    """Return the look-up of a card for the seat asked."""
     assert hand.ask is not None
     terminal = Terminal()
     terminal.console.file = out = io.StringIO()
@@ -187,7 +187,7 @@ SAYS_WILD = re.compile(r"\b(is|are|be|counts?|named|as) (all )?(fully )?wild\b|\
 
 
 def test_games_with_wild_cards_give_their_reasons() -> None:
-    """Whatever page speaks of them; a joker found in Omaha Hi-Lo is a mistake of the deck."""
+    """Check all pages that speak of wild cards; a joker in Omaha Hi-Lo is a mistake of the deck."""
     games = {name for name, game in all_games().items() if SAYS_WILD.search(game.page)}
     silent = {name for name in games if all_games()[name].talk.why.__name__ == "<lambda>"}
     assert silent == {"omaha_hi_lo"}

@@ -1,4 +1,4 @@
-"""What is told of a hand."""
+"""Tests of the story of a hand."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_to_somebody_who_only_watches_all_cards_went_to_everybody() -> None:
 def test_every_card_dealt_is_told_once_and_in_the_same_manner(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Whatever happens beside it: a ruling, a question to everybody, a table that follows."""
+    """Other events change nothing: a ruling, a question to all players, a table that follows."""
     told: list[str] = []
     monkeypatch.setattr(Terminal, "line", lambda self, text, **how: told.append(text.plain))
     for seed in range(3):

@@ -15,8 +15,9 @@ import pytest
 import pokernight
 from pokernight import compare
 from pokernight.cli import main
+from pokernight.cli.console.progress_bar import told_so_far
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.reports import arena_report, odds_report, study_reports
+from pokernight.cli.reports import arena_report, odds_report, study_reports, worth_report
 from pokernight.cli.reports.arena_report import Kept, foreseeing
 from pokernight.cli.reports.odds_report import print_sheet
 from pokernight.errors import Refused
@@ -33,7 +34,7 @@ def test_a_comparison_is_a_table_for_each_group_of_figures(run: Run) -> None:
     assert result.exit_code == 0
     head = result.stdout.splitlines()[0]
     assert head.split() == ["money,", "in", "antes", "of", "$2", "a", "hand",
-                            "ante=2", "ante=1", "difference", "+-"]  # fmt: skip
+                            "ante=2", "ante=1", "difference", "+-", "hands", "needed"]  # fmt: skip
     for told in ("net, dealer", "hands are shown", "wins with", "The higher card wins",
                  "20 hands from seed 0 with the same cards and chance"):  # fmt: skip
         assert told in " ".join(result.stdout.split())
@@ -79,17 +80,44 @@ def test_how_long_it_takes_is_said_once_where_it_takes_long(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     went_on: list[int] = []
-    for first in (5, 50):
+    for rate in (0.5, 5):
         tell = foreseeing(lambda step: went_on.append(step.done), "The Omen", "hand", "--hands")
-        for done in (first, 60):
-            tell(Progress(done, 100, 10.0, None))
+        for done in (5, 15, 35):
+            tell(Progress(done, 100, 60.0 + (done - 5) / rate, None))
     assert capsys.readouterr().err.splitlines() == [
-        "100 hands of The Omen: about 3 minutes; Ctrl-C prints the results so far",
-        "100 hands of The Omen: about 10 seconds; Ctrl-C prints the results so far",
+        "100 hands of The Omen: about 170 seconds; Ctrl-C prints the results so far",
+        "100 hands of The Omen: about 17 seconds; Ctrl-C prints the results so far",
     ]
-    foreseeing(lambda step: None, "The Omen", "hand", "--hands")(Progress(80, 100, 10.0, None))
-    assert went_on == [5, 60, 50, 60]
+    quick = foreseeing(lambda step: None, "The Omen", "hand", "--hands")
+    for done in (5, 80):
+        quick(Progress(done, 100, done / 8, None))
+    assert went_on == [5, 15, 35] * 2
     assert capsys.readouterr().err == ""
+
+
+def test_a_first_piece_that_compiles_neither_frightens_nor_refuses(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tell = foreseeing(lambda step: None, "Chaos", "hand", "--hands")
+    with told_so_far(20_000, "hands") as line:
+        for done, seconds in ((5, 90.0), (10, 90.5), (205, 93.0), (1_205, 103.0)):
+            step: Progress[Any] = Progress(done, 20_000, seconds, None)
+            tell(step)
+            line(step)
+    assert capsys.readouterr().err.splitlines() == [
+        "5 of 20,000 hands",
+        "20,000 hands of Chaos: about 5 minutes; Ctrl-C prints the results so far",
+        "1,205 of 20,000 hands, 92.3 a second, about 3 minutes left",
+    ]
+
+
+def test_no_longer_time_is_told_than_work_is_refused_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with told_so_far(10_000, "deals") as line:
+        for done, seconds in ((50, 1.0), (60, 11.0)):
+            line(Progress(done, 10_000, seconds, None))
+    assert capsys.readouterr().err == "60 of 10,000 deals, 1 a second, slower than foreseen\n"
 
 
 def test_a_run_foreseen_above_ten_minutes_is_refused_with_a_quick_size() -> None:
@@ -97,23 +125,41 @@ def test_a_run_foreseen_above_ten_minutes_is_refused_with_a_quick_size() -> None
         pass
 
     slow = foreseeing(tell, "The Omen", "hand", "--hands")
-    slow(Progress(1, 10_000, 1.0, None))  # too early to know
+    slow(Progress(1, 10_000, 1.0, None))
+    slow(Progress(2, 10_000, 2.0, None))  # too early to know
     with pytest.raises(Refused, match=r"10,000 hands of The Omen would take about 3 hours, and 10 "
                        r"minutes is the most: --hands 300 takes about 5 minutes$"):  # fmt: skip
         slow(Progress(3, 10_000, 3.0, None))
     wanted = foreseeing(tell, "The Omen", "hand", "--hands", 0.1)
+    wanted(Progress(10, 200, 10.0, None))
     wanted(Progress(100, 200, 100.0, None))
     with pytest.raises(Refused, match=r"4,000 hands more.* --within 0.37 takes about 5 minutes$"):
         wanted(Progress(200, 4_200, 200.0, None))
     with pytest.raises(Refused, match=r"; --save FILE keeps what a longer run has finished$"):
-        foreseeing(tell, "Chaos", "board", "--boards", keeps=Kept("--save", named=False))(
-            Progress(3, 10_000, 3.0, None)
-        )
+        unkept = foreseeing(tell, "Chaos", "board", "--boards", keeps=Kept("--save", named=False))
+        unkept(Progress(1, 10_000, 1.0, None))
+        unkept(Progress(3, 10_000, 3.0, None))
     with pytest.raises(Refused, match="even 2 hands would take 13 minutes: name quicker players"):
         foreseeing(tell, "Chaos", "hand", "--hands")(Progress(1, 4, 400.0, None))
-    foreseeing(tell, "Chaos", "board", "--boards", keeps=Kept("--save", named=True))(
-        Progress(3, 10_000, 3.0, None)
-    )
+    kept = foreseeing(tell, "Chaos", "board", "--boards", keeps=Kept("--save", named=True))
+    kept(Progress(1, 10_000, 1.0, None))
+    kept(Progress(3, 10_000, 3.0, None))
+
+
+def test_a_limit_of_time_is_told_as_one_and_its_lines_have_no_rate(
+    run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    question = ("worth", "kuhn", "--at", "bet", "--answers", "call,fold", "--players", "random")
+    result = run(*question, "--within", "0.5")
+    assert "until the intervals are narrow, at most 120 seconds; Ctrl-C prints" in result.stderr
+    with told_so_far(115, "hands", worth_report._time_left) as line:
+        line(Progress(2, 115, 2.0, None))
+        line(Progress(40, 115, 40.2, None))
+    assert capsys.readouterr().err.splitlines() == [
+        "2 seconds, at most 110 seconds left", "40 seconds, at most 70 seconds left",
+    ]  # fmt: skip
+    monkeypatch.setattr(worth_report, "_print", lambda *_: pytest.fail("nothing is played"))
+    check_refused(run(*question, "--plot", "x.svg"), "a single difference is a number")
 
 
 def test_every_command_that_plays_or_samples_refuses_a_long_run(
@@ -124,7 +170,7 @@ def test_every_command_that_plays_or_samples_refuses_a_long_run(
     for command in (
         (*COMPARE, "--against-players", "random", "--hands", "10000000"),
         ("fairness", "kuhn", *caller, "--hands", "10000000"),
-        ("arena", "kuhn", "caller", "random", "--boards", "1000000"),
+        ("arena", "kuhn", "sensible", "caller", "--boards", "1000000"),
         ("simulate", "kuhn", *caller, "--hands", "1000000000"),
         ("worth", "kuhn", "--at", "bet", "--answers", "call,fold", "--hands", "10000000"),
         ("frequencies", "--game", "cripple_mr_onion", "--trials", "10000000000"),
@@ -228,10 +274,10 @@ def test_fairness_refuses_bad_input_in_one_sentence(run: Run, case: str) -> None
 
 
 ALIKE = {"rule_set": "rules", "changes": "rules"}
-"""What is typed one by one, and given at once in Python."""
+"""Python's argument for each option that is typed on its own."""
 NOT_TYPED = {"progress"}
 NOT_GIVEN = {"as_json", "plot"}
-"""What is asked of an answer in Python, and before it where it is typed."""
+"""Options of the command line that answers in Python have as methods."""
 COMPOSED = "atoms"
 """In Python a composed game is named whole, but where the other side is said to have others."""
 

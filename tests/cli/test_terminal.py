@@ -19,6 +19,7 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.games import all_games
+from tests.sampling import by_turns, some
 
 STRANGE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
 PROMPT = re.compile(r"Your turn: [^>]* > |Enter:[^\n>]* > ")
@@ -59,20 +60,22 @@ def in_terminal(
 
 
 def read_on(terminal: int) -> bytes:
-    """What is printed next; nothing when whoever printed has ended."""
+    """Return the next output; nothing when the process has ended."""
     try:
         return os.read(terminal, 65536)
     except OSError:
         return b""
 
 
-PLAY = ["play", "the_omen", "--seed", "7", "--hands", "1", "--seats", "3"]
+PLAY = ["play", "the_omen", "--seed", "7", "--hands", "1", "--seats", "3", "--players", "caller"]
 
 
-@pytest.mark.parametrize(
-    ("line", "above"),
-    [("frequencies --cards 3 --json", 0), ("wins holdem --seats 2 --trials 500 --json", 1)],
-)
+COMPILING = [("frequencies --cards 3 --json", 0), ("wins holdem --seats 2 --trials 500 --json", 1)]
+"""Commands that wait for a kernel, and how many lines above their bars say so."""
+
+
+@by_turns(1, of=2)
+@pytest.mark.parametrize(("line", "above"), some("compiling", COMPILING, 1))
 def test_while_something_is_compiled_a_line_counts_the_seconds_or_a_bar_stands_below_what_is_said(
     line: str, above: int, tmp_path: Path
 ) -> None:
@@ -108,7 +111,10 @@ def test_suits_have_four_colours() -> None:
     assert len(set(first)) == 4
 
 
-@pytest.mark.parametrize("command", [PLAY, [*PLAY, "--auto"], ["rules", "the_omen"], ["games"], []])
+COMMANDS: tuple[list[str], ...] = (PLAY, [*PLAY, "--auto"], ["rules", "the_omen"], ["games"], [])
+
+
+@pytest.mark.parametrize("command", some("commands without colour", COMMANDS, 2))
 @pytest.mark.parametrize("extra", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_no_colour_no_escape_codes(command: Any, extra: dict[str, str]) -> None:
     output, status = in_terminal(command, [], 80, False, **extra)
@@ -135,7 +141,7 @@ def test_a_prompt_is_broken_between_words(columns: int) -> None:
     assert re.search(r"\(f\)old, \(c\)all \$\S+, \(r\)aise to \$\S+ - \$\S+; Enter calls >", said)
 
 
-@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize("columns", some("widths of lists", [40, 80, 120], 1))
 def test_the_list_of_games_cuts_nothing_off(columns: int) -> None:
     output, _ = in_terminal(["games"], [], columns=columns)
     said = " ".join(ESCAPE.sub("", output).split())
@@ -143,7 +149,7 @@ def test_the_list_of_games_cuts_nothing_off(columns: int) -> None:
         assert game.summary in said
 
 
-@pytest.mark.parametrize("columns", [40, 80, 200])
+@pytest.mark.parametrize("columns", some("any widths", [40, 80, 200], 1))
 def test_any_width(columns: int) -> None:
     output, status = in_terminal(["games"], [], columns=columns)
     assert status == 0

@@ -18,7 +18,7 @@ Pots: TypeAlias = dict[frozenset[int], int]
 
 
 class Put(NamedTuple):
-    """What a seat has put in on a street, to be matched by the others."""
+    """Chips that a seat has put in on a street, to be matched by the others."""
 
     street: int
     seat: int

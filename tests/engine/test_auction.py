@@ -47,7 +47,7 @@ def of(*bids: Answer, seats: int = 3, stacks: tuple[int, ...] = (), **terms: Any
 
 
 def asked(hand: Hand) -> tuple[int, int, int]:
-    """Who bids next, and from what to what."""
+    """Return the next bidder, the lowest bid and the highest."""
     assert hand.ask is not None
     assert isinstance(hand.ask.legal, Amount)
     return hand.ask.seat, hand.ask.legal.low, hand.ask.legal.high
@@ -58,13 +58,13 @@ def sizes(hand: Hand) -> list[int]:
 
 
 def buyer(hand: Hand) -> int:
-    """Who came to hold three cards; the hand is over."""
+    """Return the seat that came to hold three cards; the hand is over."""
     assert hand.ask is None
     return sizes(hand).index(3)
 
 
 def sold_to(hand: Hand) -> tuple[int, int]:
-    """Who has paid, and how much, if nobody has won yet: another question follows."""
+    """Return the payer and the price, if no seat has won yet: another question follows."""
     paid = [began - 100 - now for began, now in zip(hand.state.began, hand.state.stack)]
     seat = max(range(len(paid)), key=lambda one: paid[one])
     return seat, paid[seat]

@@ -1,4 +1,4 @@
-"""Which modules of the engine must know each other; all other arrows inside it point one way."""
+"""Tests of imports in the engine: some modules must know each other, all others point one way."""
 
 from __future__ import annotations
 

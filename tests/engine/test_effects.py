@@ -91,7 +91,7 @@ class Listener:
             assert event.kind in self.kinds, (event, cards)
 
 
-@pytest.mark.parametrize("name", MARKING)
+@pytest.mark.parametrize("name", some("marking games", MARKING, 15))
 def test_cards_change_only_by_events_that_are_declared_to_change_them(name: str) -> None:
     for rng, opening in openings(all_games()[name]):
         state = opening.state()

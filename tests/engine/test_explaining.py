@@ -1,4 +1,4 @@
-"""What a player is told of his cards and of those in his sight: from his view alone."""
+"""Tests of explanations of a player's cards and those in sight: from the view alone."""
 
 from __future__ import annotations
 

@@ -366,7 +366,7 @@ def test_what_people_look_at_says_what_it_is_in_a_line() -> None:
 
 @pytest.mark.parametrize("name", ["holdem", "omaha_hi_lo", "five_card_draw"])
 def test_other_suits_change_nothing_and_other_chairs_only_who_has_what(name: str) -> None:
-    """Where the rules know no suit: the same inputs, with suits renamed or everybody a chair on."""
+    """Same inputs where the rules know no suit, with suits renamed or all players a chair on."""
     game, suits = find(name), str.maketrans("shdc", "dcsh")
     for seed in range(5):
         hand, rng = game.deal(4, seed), Random(seed)

@@ -26,9 +26,11 @@ from pokernight.games.told_events import told_events
 from pokernight.proofs.random_hands import any_answer, random_opening
 from pokernight.table.commands import Reply, Undo
 from pokernight.wording.rendering import pretty_name, reader_of
+from tests.sampling import some
 from tests.table.evenings import deal, menu, seated
 
 NAMES = ["Ann", "Ben", "Cat", "Dan"]
+SOME = some("histories", [*all_games()], 35)
 Line = dict[str, Any]
 
 WHERE = {"hand": dict | int, "n": int, "event": str, "text": str}
@@ -110,7 +112,7 @@ def flaws(line: Line, seats: int) -> Iterator[str]:
         yield "not an entry a card"
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", SOME)
 def test_every_line_has_the_fields_of_the_contract(game: str) -> None:
     for seed in range(2):
         seats = played(game, seed).state.seats
@@ -126,7 +128,7 @@ def test_a_line_that_breaks_the_contract_is_found() -> None:
     assert [*flaws({key: value for key, value in line.items() if key != "amount"}, 4)]
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", SOME)
 def test_every_cent_that_comes_to_a_player_is_in_a_line(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,7 +214,7 @@ def test_hidden_cards_are_counted_and_not_named() -> None:
     assert UNKNOWN not in str([line["cards"] for line in dealt if line["seat"] == 0])
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", SOME)
 def test_a_card_turns_wild_and_ordinary_where_it_lies(game: str) -> None:
     """It is never wild twice, ceases only where it was wild, and is not told once it is shown."""
     for seed in range(3):
@@ -298,7 +300,7 @@ def test_the_examples_of_the_page_are_lines_of_hands() -> None:
         assert json.loads(example) in lines, example
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", SOME)
 def test_the_list_of_a_game_has_the_events_and_fields_of_its_hands(game: str) -> None:
     listed = {event.event: event.fields for event in told_events(all_games()[game])}
     usual = {"hand", "n", "event", "text", "clause", "seat", "other", "cards", "amount"}

@@ -88,7 +88,7 @@ def high_low(both: Both = "alone", unclaimed: str = "split", *, in_turn: bool = 
 
 
 def played(game: Game, hands: Sequence[str], said: Sequence[str]) -> tuple[int, ...]:
-    """What each seat wins when these hands declare so; seat 0 is dealt first."""
+    """Return the win of each seat when these hands declare so; seat 0 is dealt first."""
     seats = len(hands)
     rows = [parse(hand) for hand in hands]
     deck = [row[place] for place in range(2) for row in rows]

@@ -75,7 +75,7 @@ def test_an_abstraction_of_none_is_refused() -> None:
 
 
 class Seen(NamedTuple):
-    """What a seat sees."""
+    """View of a seat."""
 
     pot: int = 0
     front: tuple[int, ...] = (0, 0)

@@ -41,7 +41,7 @@ from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening, random_rules
 from pokernight.ranking import high, high_value
 from tests.engine.streets import Pots, Put, kept, most, pots
-from tests.sampling import of_the_day
+from tests.sampling import of_the_day, some
 
 SEATS = 5
 
@@ -90,7 +90,7 @@ def test_pots_of_any_bets_are_those_of_the_model(streets: list[Any], dead: int) 
 
 
 class Till:
-    """What moves at a table, as seen from outside: who put in what, and who took what out."""
+    """Chips moved at a table, as seen from outside: put in and taken out, by player."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.state: State | None = None
@@ -207,7 +207,7 @@ BETTING = sorted(name for name, game in all_games().items() if bets(game))
 
 
 @pytest.mark.parametrize("hands", [2, pytest.param(200, marks=pytest.mark.prove)])
-@pytest.mark.parametrize("name", BETTING)
+@pytest.mark.parametrize("name", some("money by street", BETTING, 30))
 def test_nobody_wins_more_of_a_street_than_they_matched_in_it(
     name: str, hands: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,7 +278,7 @@ def told(hand: Hand, *answers: Any) -> Hand:
 
 
 class Asked(NamedTuple):
-    """Who is asked for a bet: what a call costs, the most there may be in front, what else."""
+    """Question for a bet: the seat, the price of a call, the most in front, other words."""
 
     seat: int
     call: int

@@ -225,7 +225,7 @@ class Table:
         return self.hand.ask.kind if self.hand.ask else None
 
     def acted(self) -> list[tuple[str, int]]:
-        """What has acted, and for whom."""
+        """Return the powers that have acted, each with its seat."""
         names = {one.kind for one in TABLE}
         return [(event.kind, event.seat) for event in self.events if event.kind in names]
 

@@ -1,4 +1,4 @@
-"""What crosses from one process to another, and what a bot there is given."""
+"""Tests of data that crosses between processes, and of the data a bot there gets."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from pokernight.engine.record import read, write
 from pokernight.engine.state import snapshot
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening
-from tests.games_tried import TRIED
+from tests.games_tried import TRIED, a_few
 
 
 def again(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
 
 
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize("name", a_few("processes", 10))
 def test_games_hands_states_and_views_cross(name: str) -> None:
     game = all_games()[name]
     assert again(game) is game
@@ -63,7 +63,7 @@ def test_two_hands_that_redact_alike_give_a_bot_the_same_bytes(name: str) -> Non
         hand.play(any_answer(hand.ask, rng), hand.ask.seat)
 
 
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize("name", a_few("records of live hands", 10))
 def test_a_record_of_a_live_hand_keeps_what_is_sealed_and_what_is_asked(name: str) -> None:
     """Answers that are in, in any order, and none that is not."""
     game = all_games()[name]

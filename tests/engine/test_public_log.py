@@ -62,7 +62,7 @@ def test_two_histories_of_holdem_that_stand_alike_have_other_keys() -> None:
 @pytest.mark.parametrize("name", TRIED)
 def test_a_key_is_equal_in_every_world_the_seat_allows(name: str) -> None:
     game = all_games()[name]
-    for seed in range(share(4, 2)):
+    for seed in range(share(4, 4)):
         rng = Random(seed)
         hand = Hand(random_opening(game, game.seats_near(3), seed))
         before: dict[int, set[object]] = {seat: set() for seat in range(hand.state.seats)}

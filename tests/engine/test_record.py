@@ -21,7 +21,7 @@ from pokernight.engine.record import (
 from pokernight.engine.state import snapshot
 from pokernight.games import find
 from pokernight.proofs import any_answer, random_opening
-from tests.games_tried import TRIED
+from tests.games_tried import TRIED, a_few
 
 
 def finished(name: str = "the_omen", seed: int = 11, seats: int = 4) -> Hand:
@@ -497,7 +497,7 @@ def test_what_only_play_can_find_in_a_position_is_found_when_it_is_read(
         read_position(signed(fields), find)
 
 
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize("name", a_few("positions", 10))
 def test_positions_that_can_be_are_read(name: str) -> None:
     """At every question of some hands, by a player and whole; incidents and short stacks too."""
     game = find(name)

@@ -8,7 +8,7 @@ from pokernight.engine.asks import CALL
 from pokernight.engine.record import read, write
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from tests.games_tried import TRIED
+from tests.games_tried import a_few
 
 CARDS_ACT = {"bonedoneskis", "good_bad_ugly", "night_baseball", "night_chaos", "the_omen"}
 """Games in which cards do so much that not every hand can be dealt again from what is seen."""
@@ -67,7 +67,7 @@ def test_the_cards_act_as_they_lie() -> None:
     assert "♥" in str(hand.view(0)).split("\n", 1)[0]
 
 
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize("name", a_few("set up", 10))
 def test_whatever_is_asked_in_a_hand_of_any_game_prints_back(name: str) -> None:
     """As the asked seat sees it, in a hand that is checked and called."""
     game = all_games()[name]

@@ -19,21 +19,23 @@ from pokernight.engine import wire
 from pokernight.engine.asks import Amount, Bets, Pick, PickSet, PickSome
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game_slots import plain
-from pokernight.engine.hand import Hand
+from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.rules import option
 from pokernight.engine.view import in_the_open, see
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening
+from pokernight.session.card_ids import named_cards
 from scripts.protocol_docs import views
-from tests.games_tried import TRIED
+from tests.games_tried import TRIED, a_few
+from tests.sampling import share
 
 GOLDEN = Path(__file__).parent / "golden" / f"wire_{wire.VERSION}.json"
 HANDS = {"the_omen": 260, "bonedoneskis": 4, "cripple_mr_onion": 2, "omaha_hi_lo": 3, "holdem": 5}
 
 
 def whole_hand(game: str, seed: int) -> dict[str, Any]:
-    """What seat 1 is sent of a hand in which everybody answers by default."""
+    """Return the messages to seat 1 of a hand in which all answer by default."""
     told: list[Event] = []
     hand = find(game).deal(seats=3, seed=seed, sink=told.append)
     views: list[wire.ViewJson] = []
@@ -141,7 +143,7 @@ def test_another_version_is_refused_by_its_number(version: object) -> None:
 @pytest.mark.parametrize("name", TRIED)
 def test_what_a_seat_is_sent_is_plain_data_and_the_same_in_every_world_it_allows(name: str) -> None:
     game = all_games()[name]
-    for seed in range(3):
+    for seed in range(share(3, 3)):
         rng = Random(seed)
         hand = Hand(random_opening(game, game.seats_near(3), seed))
         while hand.ask is not None:
@@ -149,12 +151,47 @@ def test_what_a_seat_is_sent_is_plain_data_and_the_same_in_every_world_it_allows
                 sent = wire.view_json(hand.view(seat))
                 assert json.loads(json.dumps(sent)) == sent
                 fields = set(get_type_hints(wire.ViewJson))
-                assert set(sent) == (fields if game.talk.layout(hand.view(seat).rules) else
-                                     fields - {"rows"})  # fmt: skip
+                assert set(sent) | {"rows", "laid"} == fields
+                assert ("rows" in sent) == bool(game.talk.layout(hand.view(seat).rules))
                 assert wire.view_json(hand.redeal(seat, rng).view(seat)) == sent
                 mine = [one for one in hand.asks if one.seat == seat]
                 assert (sent["question"] is None) == (not mine)
             hand.play(any_answer(hand.ask, rng), hand.ask.seat)
+
+
+@pytest.mark.parametrize("name", ["open_face_pineapple", "chinese_poker"])
+@pytest.mark.parametrize("dreamer", [0, 1])
+def test_cards_that_are_laid_in_rows_are_sent_as_they_lie(name: str, dreamer: int) -> None:
+    """Each card lies in one row of its own player, also face down; in the end all lie in one."""
+    game = find(name)
+    carried = {"fantasy": (0, dreamer, 0)} if "fantasy" in game.counts else {}
+    hand = Hand(Opening.shuffled(game, 3, 0, by_seat=carried))
+    most = 0
+    while hand.ask is not None:
+        sent = wire.view_json(hand.view(0))
+        for cards, rows in zip(sent["hands"], sent.get("laid", []), strict="laid" in sent):
+            lying = [token for row in rows for token in row["cards"]]
+            assert len(lying) == len(set(lying))
+            assert set(lying) <= {card["token"] for card in cards}
+            most = max(most, len(lying))
+            names = [row["name"] for row in rows]
+            assert names == ["the front", "the middle", "the back"]
+        hand.play(hand.ask.default, hand.ask.seat)
+    assert most >= 5
+    for seat in (1, 2, None):
+        sent = wire.view_json(hand.view(seat))
+        assert [[len(row["cards"]) for row in rows] for rows in sent["laid"]] == [[3, 5, 5]] * 3
+        before = [[row["cards"] for row in rows] for rows in sent["laid"]]
+        named = named_cards(wire.laid_json(hand.view(seat)), range(100, 200))
+        ids = [[row["cards"] for row in rows] for rows in named["laid"]]
+        assert ids == [[[100 + token for token in row] for row in rows] for rows in before]
+        own = [card["token"] for card in named["hands"][0]]
+        assert sorted(own) == sorted(card for row in ids[0] for card in row)
+
+
+@pytest.mark.parametrize("name", ["holdem", "tic_tac_toe", "cripple_mr_onion"])
+def test_where_no_cards_are_laid_in_rows_none_are_sent(name: str) -> None:
+    assert "laid" not in wire.view_json(find(name).deal(seats=3, seed=0).view(0))
 
 
 @pytest.mark.parametrize("name", TRIED)
@@ -232,7 +269,7 @@ if __name__ == "__main__":
     GOLDEN.write_text(golden(), encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize("name", a_few("shared by views", 8))
 def test_what_all_views_share_is_the_same_from_every_seat(name: str) -> None:
     """A room makes it once, from what somebody sees who only watches."""
     game = all_games()[name]

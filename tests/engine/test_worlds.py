@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 
 import pytest
@@ -24,6 +24,7 @@ from pokernight.engine.state import EngineError, State
 from pokernight.engine.state_sampler import holds
 from pokernight.engine.worlds import Worlds
 from pokernight.games import find
+from tests.sampling import some
 
 SIX = Pack("the pack of six", parse("2c 3c 4c 5c 6c 7c"))
 SEVEN = Pack("the pack of seven", parse("2c 3c 4c 5c 6c 7c 8c"))
@@ -129,19 +130,19 @@ def overlapping_rooms(state: State) -> None:
     state.learn(EVERYBODY, [second], [tokens[1], tokens[2], tokens[3]], 1, 1)
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("pack", [SIX, SEVEN])
+STEPS = (
+    None,
+    swap_into_stub,
+    first_card_into_stub,
+    blind_trade,
+    declaration,
+    one_of_two,
+    overlapping_rooms,
+)
+
+
 @pytest.mark.parametrize(
-    "step",
-    [
-        None,
-        swap_into_stub,
-        first_card_into_stub,
-        blind_trade,
-        declaration,
-        one_of_two,
-        overlapping_rooms,
-    ],
+    ("step", "pack", "seat"), some("redealt worlds", [*product(STEPS, (SIX, SEVEN), (0, 1))], 10)
 )
 def test_redeal_draws_every_world_equally_often(
     step: Callable[[State], None] | None, pack: Pack, seat: int

@@ -1,4 +1,4 @@
-"""What the tests of the environments play: every game at every number of seats it allows."""
+"""Games for the tests of the environments: every game at every number of seats it allows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import find
 from tests.games_tried import TRIED
+from tests.sampling import some
 
 
 def seats_of(game: Game) -> list[int]:
@@ -29,7 +30,7 @@ def usual_seats(game: Game) -> int:
     return min(seats_of(game), key=lambda seats: abs(seats - 4))
 
 
-EVERYWHERE = [(name, seats) for name in TRIED for seats in seats_of(find(name))]
+EVERYWHERE = some("seats", [(name, seats) for name in TRIED for seats in seats_of(find(name))], 60)
 
 
 def sampler(seed: int) -> Callable[[], float]:

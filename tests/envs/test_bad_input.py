@@ -1,4 +1,4 @@
-"""What cannot be had is refused in a sentence."""
+"""Tests that impossible wishes are refused in a sentence."""
 
 from __future__ import annotations
 

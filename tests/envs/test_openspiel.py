@@ -15,8 +15,8 @@ from pokernight import envs
 from pokernight.cards import rank
 from pokernight.games import all_games, find
 from tests.envs.allowed import EVERYWHERE, sampler, usual_seats
-from tests.games_tried import TRIED
-from tests.sampling import share
+from tests.games_tried import TRIED, a_few
+from tests.sampling import share, some
 
 envs.register()
 
@@ -35,7 +35,7 @@ def stepped(state: Any, rng: Random) -> None:
         state.apply_action(rng.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize("name", a_few("OpenSpiel", 10))
 def test_openspiel_finds_nothing_to_say(name: str) -> None:
     pyspiel.random_sim_test(loaded(name), share(20, 20), serialize=True, verbose=False)
 
@@ -67,7 +67,7 @@ def test_a_game_that_leaves_money_on_the_table_is_of_general_sum() -> None:
 
 
 def histories(game: Any) -> tuple[int, int, int]:
-    """How many there are in all, how many of them at their end, and how many decisions differ."""
+    """Return the number of histories, of ended histories, and of different decisions."""
     count, ends, decisions = 0, 0, set()
     there = [game.new_initial_state()]
     while there:
@@ -212,7 +212,9 @@ def test_information_states_can_be_read() -> None:
     assert not state.observation_string().startswith("answers")
 
 
-@pytest.mark.parametrize(("name", "numbers"), [("kuhn", 41), ("leduc", 79), ("wild_leduc", 81)])
+@pytest.mark.parametrize(
+    ("name", "numbers"), some("studies", [("kuhn", 41), ("leduc", 79), ("wild_leduc", 81)], 1)
+)
 def test_a_study_has_few_actions_and_numbers_and_its_exact_length(name: str, numbers: int) -> None:
     """Views that differ have numbers that differ, and no hand has more answers than is said."""
     game = loaded(name, 2)

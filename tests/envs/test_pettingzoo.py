@@ -46,7 +46,7 @@ class Shifted(AllChairs):
     unseeded = 0
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Where they ask for none they are dealt hands that can be dealt again all the same."""
+        """Reset; without a seed, choose a seed that can be dealt again."""
         if seed is None:
             self.unseeded += 1
             seed = 500 + self.unseeded

@@ -26,7 +26,7 @@ def read(hand: Hand, seat: int, part: str) -> set[str]:
 
 
 def due(hand: Hand, seat: int) -> list[str]:
-    """Which powers are marked as due in what a seat observes."""
+    """Return the powers marked as due in a seat's observation."""
     setup = hand.setup
     planes = planes_of(setup, hand.state.seats)
     marked = planes.parts(planes.read(hand.view(seat)))["power due"]
@@ -110,7 +110,7 @@ DUE = {
     "Nine of Diamonds": asked("Ac Kd / 9d", OTHER),
     "Straight Up Face Down": asked("Ac Kd / 5c 6s 7h", f"{OTHER} Td 8c", street=5),
 }
-"""What is asked for the power of a name, by a card face up that wakes it."""
+"""Question about each power, by its name, after a card face up that wakes it."""
 
 
 @pytest.mark.parametrize("name", DUE)

@@ -22,6 +22,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.games import all_games
 from pokernight.games.at_the_table import HEADINGS, ORDER, at_the_table
+from pokernight.games.told_events import told_events
 from pokernight.lookups.rulebook_json import clauses_of
 from pokernight.wording.amounts import money
 
@@ -269,7 +270,22 @@ def test_it_follows_the_options_in_force() -> None:
     assert "Bets are $3, and $7 from round 3 of betting on." in may
 
 
-ALTERNATIVE = re.compile(r"the house (may|plays|lets|pays|has|is|gives)|as the house")
+@pytest.mark.parametrize("name", GAMES)
+def test_where_a_hand_may_be_mucked_the_page_says_what_it_wins(name: str) -> None:
+    mucks = any(told.event == "muck" for told in told_events(GAMES[name]))
+    lines = [str(line) for part in at_the_table(GAMES[name]) for line in part.lines]
+    assert mucks == any("thrown away unseen wins nothing" in line for line in lines)
+
+
+def test_a_hand_that_nobody_plays_never_acts() -> None:
+    opens = [str(line) for part in at_the_table(GAMES["the_omen"]) for line in part.lines]
+    assert "Damien is a hand that nobody plays: it never acts, whatever it shows." in opens
+
+
+ALTERNATIVE = re.compile(
+    r"the house (may|plays|lets|pays|has|is|gives)|as the house"
+    r"|at the worst|, or (once|always|never|he always)\b|some (tables|play|houses)|if agreed"
+)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,4 +1,4 @@
-"""What games are like stands in a table that is measured, and games are found by it."""
+"""Tests of the measured table of games, and of searching games by it."""
 
 from __future__ import annotations
 

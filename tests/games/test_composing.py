@@ -23,7 +23,7 @@ from pokernight.odds import equity, rule_hash
 from pokernight.proofs import inert_options, prove, random_rules
 from pokernight.ranking import Reading, wild_value
 from tests.rules.tables import Table, WildTable, faces
-from tests.sampling import PROVE, share
+from tests.sampling import PROVE, share, some
 from tests.sentences import in_english
 
 STUD = "seven_card_stud"
@@ -34,7 +34,7 @@ def stud(*atoms: str) -> Game:
 
 
 def won(table: WildTable) -> list[str]:
-    """What is said of each win when everybody checks it down."""
+    """Return the text of each win when all players check it down."""
     table.check_down()
     assert table.hand.ask is None
     return table.said("win")
@@ -212,7 +212,7 @@ def test_high_spade_half_the_ace_may_be_low() -> None:
 def worth(
     atoms: str, down: str, up: str, part: str = "high", base: str = STUD, **rules: str
 ) -> str:
-    """What cards are worth in a game of some atoms, for a part of the pot."""
+    """Return the reading of cards in a game of some atoms, for a part of the pot."""
     game = compose(base, atoms.split())
     found = game.worth(Cards(parse(down), parse(up)), game.house_rules(**rules))
     reading = found[part if part in found else ""]
@@ -606,16 +606,16 @@ def goes_with(atoms: tuple[Atom, ...]) -> list[Base]:
 
 
 def fits(atoms: tuple[Atom, ...]) -> bool:
-    """Whether some atoms go together, and with a base."""
+    """Return whether some atoms go together, and with a base."""
     pairs = combinations(atoms, 2)
     return bool(goes_with(atoms)) and not any(contradiction(*pair) for pair in pairs)
 
 
-def some(sizes: tuple[int, ...], seed: str) -> list[tuple[Atom, ...]]:
+def drawn(sizes: tuple[int, ...], seed: str) -> list[tuple[Atom, ...]]:
     """Compositions drawn at random."""
     rng = Random(seed)
     found: list[tuple[Atom, ...]] = []
-    while len(found) < share(500, 20):
+    while len(found) < share(500, 50):
         atoms = tuple(rng.sample(list(ATOMS.values()), rng.choice(sizes)))
         if fits(atoms):
             found.append(atoms)
@@ -646,7 +646,7 @@ PAIRS = [pair for pair in combinations(ATOMS.values(), 2) if fits(pair)]
 
 @pytest.mark.parametrize(
     "pair",
-    PAIRS if PROVE else Random("pairs").sample(PAIRS, len(PAIRS) // 20),
+    some("pairs of atoms", PAIRS, 15),
     ids=lambda pair: " and ".join([atom.name for atom in pair]),
 )
 def test_the_shared_proofs_for_pairs_of_atoms(pair: tuple[Atom, ...]) -> None:
@@ -654,5 +654,5 @@ def test_the_shared_proofs_for_pairs_of_atoms(pair: tuple[Atom, ...]) -> None:
 
 
 def test_the_shared_proofs_for_random_compositions_of_three_and_four() -> None:
-    for atoms in some((3, 4), "three and four"):
+    for atoms in drawn((3, 4), "three and four"):
         proved(atoms, 20 if PROVE else 1)

@@ -1,4 +1,4 @@
-"""What comes from outside into a hand of any game: what a table carries in, a game's own slots."""
+"""Tests of data from outside a hand of any game: carried in by a table, or a game's own slots."""
 
 from __future__ import annotations
 

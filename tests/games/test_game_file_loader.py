@@ -189,7 +189,7 @@ WITH_ITS_LINE = {
     ),
     "an import error": ("from dataclasses", "import nowhere_at_all\nfrom dataclasses", "No module"),
 }  # fmt: skip
-"""What is refused when a file is loaded, besides, and always with its line."""
+"""Faults refused when a file is loaded, always with their line."""
 
 AT_PLAY = {
     "an unknown name": ("    state.own.fell = int", "    stat.own.fell = int", "'stat'"),

@@ -48,7 +48,7 @@ from pokernight.proofs.random_hands import random_opening, random_rules
 from pokernight.ranking import high
 from pokernight.wording.message import Message
 from pokernight.wording.rendering import Reader, rendered
-from tests.sampling import PROVE
+from tests.sampling import PROVE, some
 
 GAMES = all_games()
 LOW_HOLE, HOLDEM, ONION = find("low_hole"), find("holdem"), find("cripple_mr_onion")
@@ -435,7 +435,7 @@ def any_table(game: Game, rng: Random) -> tuple[Rules, int]:
         return rules, seats
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some("shown hands", [*GAMES], 30))
 def test_the_reading_in_an_event_is_the_ruling_and_what_every_view_reads(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

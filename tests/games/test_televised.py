@@ -160,7 +160,7 @@ def deck(peer: Peer, rng: Random, *, low_doors: bool) -> list[Card]:
 
 
 def answers(peer: Peer) -> Iterator[tuple[int, Answer | Thrown]]:
-    """Who did what, in order."""
+    """Yield each answer with its player, in order."""
     for one in peer.operations:
         if isinstance(one, Folding):
             yield one.player_index, FOLD

@@ -31,6 +31,17 @@ def test_a_rate_that_is_wrong_is_replaced_by_a_measured_one_before_the_work() ->
         foresee(10_000, rate, "a sample", "ask for fewer")
 
 
+def test_neither_compiling_nor_the_cost_of_small_pieces_is_foreseen() -> None:
+    slow = Slow()
+
+    def sample(first: int, count: int) -> None:
+        slow.now += (0.01 if slow.deals else 60.0) + count / 10_000
+        slow.deals += count
+
+    rate = measured_rate(100_000, 10_000.0, sample, 20_000, lambda: slow.now)
+    assert 8_000 < rate < 10_000
+
+
 @pytest.mark.parametrize("count", [1_000, 10_000_000])
 def test_work_of_a_moment_or_of_hours_is_not_measured(count: int) -> None:
     slow = Slow()

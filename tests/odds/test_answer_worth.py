@@ -181,7 +181,7 @@ def test_the_chart_by_hand_has_a_bar_with_whiskers_for_each_hand_and_policy() ->
     assert axes.get_xlabel().endswith("whiskers: 95 % intervals")
     alone = one.plot().axes[0]
     assert alone.get_legend() is None
-    assert alone.get_title("left") == "call or fold at Kuhn, by hand; all play as random"
+    assert alone.get_title("left") == "Call or fold at Kuhn, by hand; all play as random"
 
 
 def test_a_chart_has_25_bars_at_most() -> None:

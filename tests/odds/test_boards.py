@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from itertools import combinations
@@ -21,9 +20,8 @@ from pokernight.odds.compiled.showdown_batches import Batch, TwoOfTheHole
 from pokernight.odds.evaluation.counters import EquityCounts
 from pokernight.odds.evaluation.evaluators import Judge, Showdown, judge_for
 from pokernight.odds.evaluation.odds_question import question_of
-from tests.sampling import some
+from tests.sampling import PROVE, of_the_day, some
 
-PROVING = "PROVE" in os.environ
 HOLES = {"holdem": 2, "omaha_hi_lo": 4}
 
 
@@ -47,7 +45,7 @@ def dealt(game: str, seats: int, board: int, dead: int, rng: Random) -> tuple[li
 @pytest.mark.parametrize("board", [3, 4, 5])
 def test_with_a_board_every_deal_is_as_the_games_own_contests_say(game: str, board: int) -> None:
     rng = Random(f"{game} {board}")
-    for _ in range(12 if PROVING else 3):
+    for _ in range(12 if PROVE else 3):
         seats, dead = rng.randint(2, 4), rng.randint(0, 12)
         hands, lies, gone = dealt(game, seats, board, dead, rng)
         deals = question_of(game, hands, lies, gone).deals
@@ -60,7 +58,7 @@ def test_with_a_board_every_deal_is_as_the_games_own_contests_say(game: str, boa
 def test_with_few_cards_left_every_deal_is_as_the_games_own_contests_say(game: str) -> None:
     """All five cards to come out of some fifteen, so that all can be played one by one."""
     rng = Random(f"{game} short")
-    for _ in range(12 if PROVING else 4):
+    for _ in range(12 if PROVE else 4):
         seats = rng.randint(2, 3)
         dead = 52 - seats * HOLES[game] - rng.randint(9, 13)
         hands, _, gone = dealt(game, seats, 0, dead, rng)
@@ -84,8 +82,12 @@ SUITED = {
 
 @pytest.mark.parametrize("game", HOLES)
 def test_before_the_flop_all_boards_are_as_the_compiled_kernels_count_them(game: str) -> None:
+    """Ordinarily with a dozen dead cards: the boards are a fourth of all."""
+    chance = of_the_day(f"dead cards of {game}")
     for hands in some("before the flop", SUITED[game], 1):
-        deals = question_of(game, hands).deals
+        rest = _rest("".join(hands))
+        dead = "" if PROVE else text(chance.sample(rest, 12))
+        deals = question_of(game, hands, "", dead).deals
         compiled = TwoOfTheHole(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
         ours = whole(AllBoards(deals, lambda compiled=compiled: compiled), len(hands))  # type: ignore[misc]
         assert ours == whole(compiled, len(hands)), hands
@@ -216,6 +218,7 @@ def test_boards_that_differ_by_an_exchange_of_suits_count_alike(
     assert whole(six, 2) == whole(alone, 2)
 
 
+@pytest.mark.prove
 def test_aces_against_any_hand_before_the_flop_as_published() -> None:
     """Aces win 85.2 % against a random hand: every table of starting hands has it."""
     aces, anybody = equity("holdem", ["AA", "random"], exact=True).seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from math import comb
 from typing import Any
 
@@ -143,16 +143,21 @@ def test_every_five_card_hand(every_five: U8) -> None:
         assert found.by_value == expected, name
 
 
-@pytest.mark.parametrize("count", [count_hands, count_by_value], ids=["plain", "compiled"])
-@pytest.mark.parametrize("copies", [True, False])
+SMALL_PACKS = [
+    (8, 0, 0), (7, 1, 0), (6, 2, 0), (5, 3, 0), (4, 4, 0), (3, 5, 0), (4, 3, 0), (3, 4, 0),
+    (6, 1, 1), (5, 2, 1), (4, 2, 2), (6, 0, 2), (3, 3, 2), (2, 4, 2), (0, 4, 0), (2, 1, 1),
+]  # fmt: skip
+"""Cards of a hand that are natural, wild and bugs."""
+
+
 @pytest.mark.parametrize(
-    ("size", "wilds", "bugs"),
-    [(8, 0, 0), (7, 1, 0), (6, 2, 0), (5, 3, 0), (4, 4, 0), (3, 5, 0), (4, 3, 0), (3, 4, 0),
-     (6, 1, 1), (5, 2, 1), (4, 2, 2), (6, 0, 2), (3, 3, 2), (2, 4, 2), (0, 4, 0), (2, 1, 1)],
-)  # fmt: skip
+    ("cards", "copies"), some("small packs", [*product(SMALL_PACKS, (True, False))], 8)
+)
+@pytest.mark.parametrize("count", [count_hands, count_by_value], ids=["plain", "compiled"])
 def test_every_larger_hand_of_a_small_pack(
-    size: int, wilds: int, bugs: int, copies: bool, count: CountHands
+    cards: tuple[int, int, int], copies: bool, count: CountHands
 ) -> None:
+    size, wilds, bugs = cards
     rng = of_the_day(f"{size} {wilds} {bugs}")
     for ranks in ((0, 1, 2, 3, 12), range(13)):
         natural = sorted(

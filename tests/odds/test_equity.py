@@ -1,11 +1,11 @@
-"""What hands are worth: published figures, an independent program, the engine, and each other."""
+"""Tests of equity: published figures, an independent program, the engine, and each other."""
 
 from __future__ import annotations
 
 import json
 import os
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
@@ -24,6 +24,7 @@ from pokernight.measuring.targets import Target
 from pokernight.odds import Equity, by_street, equity, outlook
 from pokernight.odds.answers.equity import plan
 from pokernight.odds.compiled.showdown_batches import DrawnDeals
+from pokernight.odds.compiled.winners import ByDrawing
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.duels import Duel
 from pokernight.odds.evaluation.evaluators import (
@@ -36,9 +37,10 @@ from pokernight.odds.evaluation.evaluators import (
     judge_for,
 )
 from pokernight.odds.evaluation.odds_question import question_of
+from pokernight.odds.evaluation.winning_categories import ByPlay, CategoryWins, category_judge
 from pokernight.odds.questions.layout import DealtCards, spot_for
 from pokernight.ranking import high_value
-from tests.sampling import of_the_day, share
+from tests.sampling import of_the_day, share, some
 from tests.sentences import in_english
 
 READ_IN_BULK = [name for name, game in all_games().items() if game.odds.reads]
@@ -150,7 +152,7 @@ def whole_deck(game: str, deck: list[int], size: int) -> tuple[int, ...]:
 
 
 def paid(game: str, deck: tuple[int, ...], seats: int, player: str = "stayer") -> list[int]:
-    """What the engine pays when everybody calls to the end, in parts of the pot."""
+    """Return the engine's payouts when all call to the end, in parts of the pot."""
     found = find(game)
     rules = found.usual_rules
     dealt = DealtCards(seats)
@@ -176,7 +178,7 @@ def test_the_engine_pays_what_is_counted_where_all_stand_pat(game: str) -> None:
     question = question_of(game, ["??"] * seats)
     judge = judge_for(question.deals, 11, PAT)
     down, pack = question.deals.spot.layout.down, len(find(game).setup(None).pack)
-    for number in range(400 if PROVING else 60):
+    for number in range(400 if PROVING else 20):
         deck = question.deals.draw(Dice(number_of(11), number))
         tally = judge.sample(number, 1)
         dealt = [deck[down[seat][card]] for card in range(len(down[0])) for seat in range(seats)]
@@ -215,7 +217,7 @@ ALSO_DRAWN: list[tuple[str, str, dict[str, str]]] = [
     ("crazy_pineapple", "xx xx", {"thrown": "before_betting", "hi_lo": "yes"}),
 ]
 """The same with other hands and house rules, where everything is proved."""
-DECKS = 1_000 if PROVING else 24
+DECKS = 1_000 if PROVING else 8
 
 
 @pytest.mark.parametrize(("game", "hands", "texts"), DRAWN + ALSO_DRAWN * PROVING)
@@ -231,6 +233,21 @@ def test_the_engine_pays_what_is_counted_where_all_draw_by_the_policy(
     for number, deck in enumerate(judge.decks(0, deals).tolist()):
         played.merge(judge.count_played(deck, number))
     assert judge.sample(0, deals) == played
+
+
+@pytest.mark.parametrize(("game", "hands", "texts"), DRAWN + ALSO_DRAWN * PROVING)
+def test_the_hands_that_win_are_those_shown_to_the_engine_where_all_draw_by_the_policy(
+    game: str, hands: str, texts: dict[str, str]
+) -> None:
+    rules = find(game).house_rules(**texts)
+    question = question_of(game, hands.split(), rules=rules, seed=4)
+    judge, by_play = category_judge(question), ByPlay(question)
+    assert isinstance(judge, ByDrawing) and isinstance(question.judge, DrawnDeals)
+    played = CategoryWins()
+    for number, deck in enumerate(question.judge.decks(0, DECKS).tolist()):
+        by_play.count_deck(played, deck, number)
+    assert judge.sample(0, DECKS) == played
+    assert played.count == DECKS
 
 
 def test_one_draw_to_known_hands_is_counted_exactly() -> None:
@@ -258,7 +275,7 @@ def test_the_engine_pays_what_the_showdown_counts(game: str) -> None:
     seats = find(game).seats_near(3)
     question = question_of(game, ["??"] * seats)
     judge = Showdown(question.deals, 11)
-    for number in range(400 if PROVING else 60):
+    for number in range(400 if PROVING else 20):
         deck = question.deals.draw(Dice(number_of(11), number))
         tally = judge.sample(number, 1)
         assert paid(game, whole_deck(game, deck, 52), seats) == tally.share, deck
@@ -327,7 +344,7 @@ def test_compiled_and_plain_count_the_same_deals_alike(
     plain = judge_for(question.deals, 5, PAT, compiled=False)
     compiled = judge_for(question.deals, 5, PAT)
     assert type(plain) is not type(compiled)
-    first, count = of_the_day(str(case)).randrange(10**6), share(4_000, 20)
+    first, count = of_the_day(str(case)).randrange(10**6), share(4_000, 80)
     assert plain.sample(first, count) == compiled.sample(first, count)
 
 
@@ -414,7 +431,7 @@ def test_unknown_hands_share_the_pot_evenly() -> None:
 
 
 def test_every_share_of_the_pot_is_somebodys() -> None:
-    for game in SHOWDOWNS:
+    for game in some("shares", SHOWDOWNS, 12):
         answer = equity(game, ["??"] * min(3, find(game).seats[1]), trials=500)
         assert sum(shares(answer)) == pytest.approx(1)
         assert answer.nobody == pytest.approx(0, abs=1e-9)
@@ -534,8 +551,9 @@ PLAYED = [
 """Games that ask for decisions, with two cards in a hand at least."""
 
 
-@pytest.mark.parametrize("game", PLAYED)
-@pytest.mark.parametrize("player", ["stayer", "random"])
+@pytest.mark.parametrize(
+    ("game", "player"), some("known cards", [*product(PLAYED, ("stayer", "random"))], 30)
+)
 def test_known_cards_come_to_lie_where_they_are_known(game: str, player: str) -> None:
     orders = spot_for(find(game), find(game).usual_rules, 2).layout.order
     known = [("7c 4h", "4d Js"), ("Ks Kd", "Qs")]

@@ -1,4 +1,4 @@
-"""What an answer gave up beside a better one, from what its seat knew and nothing else."""
+"""Tests of the loss of an answer against a better one, from its seat's knowledge alone."""
 
 from __future__ import annotations
 

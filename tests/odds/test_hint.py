@@ -27,12 +27,13 @@ from pokernight.odds.answers.hint_ledger import Measured
 from pokernight.odds.answers.live_equity import outlook_of
 from pokernight.wording.rendering import reader_of, rendered
 from tests.bots.test_blindness import questions as all_questions
-from tests.games_tried import TRIED
+from tests.games_tried import a_few
 from tests.rules.onion_table import OnionTable
+from tests.sampling import share, some
 
 
 def of(hand: Hand) -> Situation:
-    """What the asked seat knows."""
+    """Return the knowledge of the asked seat."""
     assert hand.ask is not None
     return situation(hand, hand.ask, Random())
 
@@ -54,6 +55,7 @@ def test_a_chance_is_measured_on_150_fresh_worlds() -> None:
     assert ("you would win" if found.answer == FOLD else "you win") in str(found)
 
 
+@pytest.mark.prove
 def test_the_chance_is_not_flattered_by_the_worlds_that_chose_the_answer() -> None:
     """Over many hands what is said is what is found on many more worlds."""
     said, true = 0.0, 0.0
@@ -105,16 +107,19 @@ def test_what_the_pot_offers_in_words(pot: int, cost: int, said: str) -> None:
     assert str(offered).endswith(f"The pot offers {said}")
 
 
-@pytest.mark.parametrize("game", [*SOURCE_GAMES, "holdem", "five_card_draw", "night_baseball"])
+@pytest.mark.parametrize(
+    "game",
+    some("hints", [*SOURCE_GAMES, "holdem", "five_card_draw", "night_baseball"], 4),
+)
 def test_a_hint_uses_no_more_than_the_seat_knows(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wherever the cards lie that the seat does not know: the same hint, to the last figure.
+    """Check that the seat's unknown cards do not change the hint, to the last figure.
 
-    Two questions of each game, and each of them in two other worlds.
+    Each question in two other worlds.
     """
     monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=8))
-    for number, (hand, ask) in enumerate(islice(questions(game), 2)):
+    for number, (hand, ask) in enumerate(islice(questions(game), share(2, 2))):
         said = hint(situation(hand, ask, Random()), trials=12, seed=number)
         for other in range(2):
             world = hand.redeal(ask.seat, Random(f"{number} {other}"))
@@ -134,7 +139,7 @@ def test_what_a_hint_is_made_from_is_the_same_to_the_byte_in_every_such_world(ga
         assert sent[0] == sent[1]
 
 
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", a_few("hints", 10))
 def test_there_is_a_hint_to_whatever_is_asked(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A question of each kind of each family of games: a legal answer, and said in words."""
     monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=2))

@@ -18,7 +18,7 @@ from pokernight.games import find
 from pokernight.odds.answers.hint import hint
 from pokernight.odds.answers.hint_ledger import CLOSE, Measured, answers_of_ledger
 from tests.bots.test_blindness import questions
-from tests.sampling import PROVE, share
+from tests.sampling import PROVE, share, some
 
 
 def of(hand: Hand) -> Situation:
@@ -205,7 +205,7 @@ def kind_of(ask: Ask, answer: Answer) -> object:
     return "amount" if type(answer) is int and ask.legal.of == "amount" else answer
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some("firm hints", GAMES, 1))
 def test_a_firm_hint_is_the_same_whatever_the_seed(game: str) -> None:
     """In 98 of 100; few are asked here, and fifty questions of each game under ``PROVE``."""
     firm_ones = flipped = 0
@@ -219,11 +219,11 @@ def test_a_firm_hint_is_the_same_whatever_the_seed(game: str) -> None:
     assert flipped <= max(1, 0.02 * firm_ones)
 
 
-@pytest.mark.parametrize("game", GAMES[:2] if not PROVE else GAMES)
+@pytest.mark.parametrize("game", GAMES if PROVE else some("values", GAMES[:2], 1))
 def test_values_lie_in_their_intervals_as_often_as_they_should(game: str) -> None:
     """Nineteen times of twenty, against thousands of worlds; here a few are looked at."""
     inside = seen = 0
-    for hand, ask in asked_of(game, share(48, 8)):
+    for hand, ask in asked_of(game, share(48, 24)):
         found = hint(situation(hand, ask, Random()), trials=150, seed=1)
         unsure = [line for line in found.ledger if line.ci95]
         answers = [line.answer for line in unsure]

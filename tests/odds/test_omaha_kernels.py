@@ -45,7 +45,7 @@ def counted(outcomes: Counter[int], seats: int) -> list[int]:
 
 
 def drawn(start: int, deal: int, pool: Sequence[int], count: int) -> list[int]:
-    """What the dice of a deal draw."""
+    """Return the cards that the dice of a deal draw."""
     dice = Dice(start, deal)
     cards = list(pool)
     for number in range(count):

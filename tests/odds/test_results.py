@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from inspect import isabstract
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -19,7 +20,7 @@ from pokernight import __version__, compare, fairness, simulate
 from pokernight.arena import compete
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.measuring.confidence import Sample
+from pokernight.measuring.confidence import Sample, share_ci95
 from pokernight.odds import (
     answer_worth,
     by_street,
@@ -35,7 +36,8 @@ from pokernight.odds.answers.category_counts import best_groupings
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.sheet import Answer
 from pokernight.studies.comparison import Comparison
-from pokernight.studies.hand_figures import MONEY, NOBODY, WINNER, Figure
+from pokernight.studies.hand_figures import MONEY, NOBODY, POT, SCATTER, SWING, WINNER, Figure
+from tests.sampling import some
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -47,7 +49,7 @@ def test_json_has_what_it_takes_to_find_the_answer_again() -> None:
     assert found["version"] == __version__
     assert found["rule_hash"] == answer.origin.rule_hash
     for seat in found["seats"]:
-        numbers = ["share", "win", "tie", "scoop", "high", "low", "ci95"]
+        numbers = ["share", "win", "tie", "scoop", "high", "low", "ci95", "win_ci95", "tie_ci95"]
         assert all(isinstance(seat[name], float) and 0 <= seat[name] <= 1 for name in numbers)
 
 
@@ -86,7 +88,9 @@ def test_the_parts_of_a_pot_stand_in_the_head_by_their_own_names(
     game: str, parts: tuple[str, ...]
 ) -> None:
     [sheet] = equity(game, ["??"] * 2, trials=10).sheets()
-    assert sheet.head == ("hand", "share", "+-", "win", "tie", *parts)
+    scoop, halves = parts[:1], parts[1:]
+    shares = [word for share in ("share", "win", "tie", *scoop) for word in (share, "+-")]
+    assert sheet.head == ("hand", *shares, *halves)
 
 
 def test_what_is_won_where_it_is_one_thing_is_the_pot() -> None:
@@ -332,8 +336,7 @@ def test_without_either_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
         equity("holdem", ["AsAh", "KdKc"], "2c7d9h").to_frame()
 
 
-@pytest.mark.parametrize("ending", ["png", "svg"])
-@pytest.mark.parametrize("what", ANSWERS)
+@pytest.mark.parametrize(("what", "ending"), some("charts", [*product(ANSWERS, ("png", "svg"))], 5))
 def test_any_answer_is_drawn(what: str, ending: str, tmp_path: Path) -> None:
     file = tmp_path / f"chart.{ending}"
     figure = answered(what).plot(str(file))
@@ -396,26 +399,32 @@ def test_the_chart_of_the_omen_shows_who_beats_damien(
     drawn = (tmp_path / "omen.svg").read_text(encoding="utf-8")
     for words in (
         "Who then beats Damien? The second showdown",
-        "4 players: the players' showdown",
-        "beats Damien",
-        "ties",
-        "Damien wins",
+        "4 players, nobody folds: the",
+        "players' showdown",
+        "the best player beats Damien",
+        "the best player and Damien tie",
+        "Damien beats the best player",
+        "nobody folds",
         "2 omens",
     ):
         assert words in drawn
-    assert f"{100 * answer.beats_rival:.1f} % beat Damien" in drawn
+    ci95 = share_ci95(answer.beats_rival, 2_000)
+    assert f"{100 * answer.beats_rival:.1f} ± {100 * ci95:.1f} % beat Damien" in drawn
     assert "Damien" not in str([axes.get_title() for axes in answered("winners").plot().axes])
 
 
 def test_without_a_file_a_chart_is_a_figure() -> None:
     assert answered("equity").plot().axes[0].get_title("left") == (
-        "Omaha Hi-Lo, 2 players, board 2♣ 7♦ 9♥"
+        "Omaha Hi-Lo, 2 players, board 2♣ 7♦ 9♥, nobody folds"
     )
 
 
 def test_hands_of_a_chart_have_names_of_their_own_without_syntax() -> None:
-    names = charts.hand_labels(["flush/8hJhKh", "??", "??", "??/9c", "AsKd"])
-    assert names == ["flush / 8♥ J♥ K♥", "unknown hand 1", "unknown hand 2", "any / 9♣", "A♠ K♦"]
+    names = charts.hand_labels(["flush/8hJhKh", "??", "??", "??/9c", "AsKd", "**/3", "[9][3]/3"])
+    assert names == [
+        "flush / 8♥ J♥ K♥", "unknown hand 1", "unknown hand 2", "any / 9♣", "A♠ K♦",
+        "any 2 cards / 3", "93 / 3",
+    ]  # fmt: skip
 
 
 def test_a_comparison_draws_its_clearest_differences_and_counts_the_others() -> None:
@@ -434,8 +443,42 @@ def test_a_comparison_draws_its_clearest_differences_and_counts_the_others() -> 
     names = [label.get_text() for label in figure.axes[0].get_yticklabels()]
     assert len(names) == 12 and names[0] == "net, player 30"
     below = figure.get_supxlabel().replace("\n", " ")
-    assert below.startswith("19 figures of 31 left out")
+    assert below.startswith(answer.said()[0])
+    assert "19 figures of 31 left out" in below
     assert "1 difference of those drawn is clear" in below
+
+
+def test_a_comparison_draws_pots_and_swings_first_and_only_what_is_clear_in_colour() -> None:
+    answer = cast(Comparison, made("comparison"))
+    row = answer.differences[0]
+    clear = Sample(count=90, mean=1, deviation=0.1)
+    wins = [
+        replace(row, figure=Figure(WINNER, f"hand {number}"), clear=True, sample=clear)
+        for number in range(31)
+    ]
+    unclear = replace(row, clear=False, sample=Sample(count=90, mean=0.01, deviation=1))
+    asked = [replace(unclear, figure=Figure(MONEY, name)) for name in (SWING, SCATTER, POT)]
+    money, shares = replace(answer, differences=(*wins, *asked)).plot().axes
+    names = [label.get_text() for label in money.get_yticklabels()]
+    assert names == [POT, SCATTER, SWING] and len(shares.get_yticklabels()) == 9
+    assert {line.get_color() for line in money.lines} == {charts.FAINT}
+    assert {charts.COLOURS[0]} == {line.get_color() for line in shares.lines} - {charts.FAINT}
+
+
+def test_a_hand_that_is_more_common_than_one_it_beats_is_marked() -> None:
+    from matplotlib.colors import to_hex
+
+    [axes] = frequencies(5, wild="2").plot().axes
+    orange = [
+        label.get_text()
+        for label, bar in zip(axes.get_yticklabels(), axes.patches, strict=True)
+        if to_hex(bar.get_facecolor()) == charts.COLOURS[1]
+    ]
+    assert orange == ["four of a kind", "three of a kind", "pair"]
+    assert axes.get_xlabel() == (
+        "share of the hands, on a logarithmic scale; orange: more common than a hand that it beats"
+    )
+    assert "orange" not in frequencies(5).plot().axes[0].get_xlabel()
 
 
 def test_no_figure_prints_as_less_than_nought_by_nothing() -> None:

@@ -1,4 +1,4 @@
-"""What wins: the same counts by compiled and plain readings, by play, and by the engine."""
+"""Tests of winning hands: the same counts by compiled and plain readings, and by the engine."""
 
 from __future__ import annotations
 
@@ -13,14 +13,23 @@ from pokernight.engine.events import SPECTATOR
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.measuring.confidence import Sample, share_ci95
 from pokernight.measuring.sampling_loop import Progress
 from pokernight.odds import Winners, what_wins
+from pokernight.odds.compiled.lane_wins import InLanes
 from pokernight.odds.compiled.winners import ByDuelInBulk, InBulk
 from pokernight.odds.evaluation.evaluators import DecidingPlayer
 from pokernight.odds.evaluation.odds_question import question_of
-from pokernight.odds.evaluation.winning_categories import ByDuel, ByShowdown, category_judge
+from pokernight.odds.evaluation.winning_categories import (
+    ByDuel,
+    ByPlay,
+    ByShowdown,
+    CategoryWins,
+    category_judge,
+)
 from pokernight.ranking import CATEGORIES
 from tests.odds.test_equity import whole_deck
+from tests.sampling import some
 
 PROVING = "PROVE" in os.environ
 
@@ -52,15 +61,33 @@ def test_the_omen_compiled_and_by_its_steps_counts_the_same_hands() -> None:
     assert ByDuel(question).sample(5, count) == category_judge(question).sample(5, count)
 
 
+IN_LANES = (
+    ("baseball", 4, ""), ("baseball", 3, "threes=price,betting=no_limit"),
+    ("four_forty_four", 3, ""), ("deuces_wild", 4, ""), ("leduc", 2, ""),
+    ("seven_card_stud+jokers_wild", 6, ""), ("holdem+jokers_1+threes_and_nines_wild", 5, ""),
+    ("cincinnati+deuces_wild", 4, ""),
+)  # fmt: skip
+"""Games whose hands no other arrays read, at seats and by house rules."""
+
+
+@pytest.mark.parametrize(("name", "seats", "rules"), some("wins in lanes", IN_LANES, 3))
+def test_lanes_count_the_hands_that_the_engine_plays(name: str, seats: int, rules: str) -> None:
+    game = find(name)
+    question = question_of(game, ["??"] * seats, rules=game.rules_from(rules or None), seed=4)
+    in_lanes, by_play = category_judge(question), ByPlay(question)
+    assert isinstance(in_lanes, InLanes)
+    block, count = InLanes.block, 400 if PROVING else 25
+    played = CategoryWins()
+    for hands in (range(block - 10, block), range(block, block - 10 + count)):
+        lanes = in_lanes.of_block(hands[0] // block)
+        for number in hands:
+            by_play.count_deck(played, list(lanes.deck(number % block)), number)
+    assert in_lanes.sample(block - 10, count) == played
+
+
 def test_every_prize_is_won_by_some_kind_of_hand() -> None:
-    for game in (
-        "chaos",
-        "omaha_hi_lo",
-        "low_chicago",
-        "night_chaos",
-        "five_card_draw",
-        "drawmaha",
-    ):
+    games = ("chaos", "omaha_hi_lo", "low_chicago", "night_chaos", "five_card_draw", "drawmaha")
+    for game in some("prizes", games, 2):
         answer = what_wins(game, 3, trials=400)
         for contest in answer.contests:
             rows = [row for row in answer.hands if row.contest == contest]
@@ -101,6 +128,24 @@ def test_a_hand_that_is_seldom_held_has_a_wide_interval_of_its_wins() -> None:
     assert cells[-1] == f"{100 * seldom.when_held_ci95:.3f} %"
 
 
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_deal_is_an_observation_of_the_hands_held(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pair on the board is held by all, so that hands of a deal say less than as many deals."""
+    monkeypatch.setattr("pokernight.extras.compiled", lambda: compiled)
+    question = question_of("holdem", ["??"] * 3, seed=5)
+    rounds = [category_judge(question).sample(number, 1) for number in range(60)]
+    answer = what_wins("holdem", 3, trials=60, seed=5)
+    for row in answer.hands:
+        shares = [
+            sum([many for (_, _, kind), many in one.held.items() if kind == row.hand]) / 3
+            for one in rounds
+        ]
+        assert row.held == pytest.approx(sum(shares) / 60)
+        assert row.held_ci95 == pytest.approx(Sample.of(shares).ci95)
+
+
 def test_wins_are_the_hands_that_the_engine_pays() -> None:
     """Deal by deal: the kinds of the winners, read out of the engine's own words."""
     question = question_of("chaos", ["??"] * 3, seed=2)
@@ -117,7 +162,7 @@ def test_wins_are_the_hands_that_the_engine_pays() -> None:
 
 
 def words_of(opening: Opening) -> list[str]:
-    """What the engine says of a hand in which everybody calls."""
+    """Return the engine's words on a hand in which all players call."""
     said: list[str] = []
     hand = Hand(opening, sink=lambda event: said.append(event.told(SPECTATOR, str)))
     DecidingPlayer("stayer").finish(hand, Random(0))
@@ -150,8 +195,16 @@ def test_the_last_row_of_the_omen_has_ties_and_losses() -> None:
     last = answer.sheets()[-1].rows[-1]
     shares = (1, answer.beats_rival, answer.ties_rival, answer.loses_to_rival)
     assert last[0] == "all"
-    assert (*last[1:3], *last[4:]) == tuple(f"{100 * share:.3f} %" for share in shares)
+    assert (last[1], *last[3::2]) == tuple(f"{100 * share:.3f} %" for share in shares)
     found = answer.to_json()
+    for name, place in (("beats_damien", 4), ("ties_damien", 6), ("loses_to_damien", 8)):
+        assert found[f"{name}_ci95"] == share_ci95(found[name], 20_000)
+        assert last[place] == f"{100 * found[f'{name}_ci95']:.3f} %"
+    for one in answer.facing:
+        assert one.deals_ci95 == share_ci95(one.deals, 20_000)
+        deals = round(one.deals * 20_000)  # the best hand of a deal may be two players'
+        assert one.ties_ci95 == pytest.approx(share_ci95(one.ties, deals), rel=0.02)
+        assert one.loses_ci95 == pytest.approx(share_ci95(one.loses, deals), rel=0.02)
     assert found["ties_damien"] + found["loses_to_damien"] == pytest.approx(1 - answer.beats_rival)
 
 
@@ -177,6 +230,12 @@ def test_the_omen_by_its_parts() -> None:
     assert sum(whole.facing.values()) >= 40
 
 
+@pytest.mark.parametrize("game", ["holdem", "the_omen", "deuces_wild", "baseball"])
+def test_an_unknown_player_is_refused_also_where_nothing_is_decided(game: str) -> None:
+    with pytest.raises(Refused, match="nobody"):
+        what_wins(game, 3, trials=10, players="nobody")
+
+
 def test_a_game_with_decisions_is_played() -> None:
     answer = what_wins("night_chaos", 3, trials=60)
     assert answer.origin.players == "stayer"
@@ -184,16 +243,17 @@ def test_a_game_with_decisions_is_played() -> None:
 
 
 def test_the_same_seed_and_any_number_of_workers_give_the_same_counts() -> None:
-    alone = what_wins("baseball", 2, trials=100, seed=3)
-    assert what_wins("baseball", 2, trials=100, seed=3, workers=2) == alone
-    assert what_wins("baseball", 2, trials=100, seed=4) != alone
+    for game, trials in (("night_chaos", 100), ("baseball", 5_000)):
+        alone = what_wins(game, 3, trials=trials, seed=3)
+        assert what_wins(game, 3, trials=trials, seed=3, workers=2) == alone
+        assert what_wins(game, 3, trials=trials, seed=4) != alone
 
 
 def test_an_interrupt_gives_what_is_known_so_far() -> None:
     def interrupt(step: Progress[Winners]) -> None:
         raise KeyboardInterrupt
 
-    answer = what_wins("baseball", 2, trials=5_000, progress=interrupt)
+    answer = what_wins("night_chaos", 3, trials=5_000, progress=interrupt)
     assert (answer.complete, answer.origin.trials) == (False, 50)
 
 
@@ -212,7 +272,7 @@ def test_it_goes_into_json_and_a_notebook() -> None:
     found = json.loads(json.dumps(answer.to_json()))
     assert {"seats", "hands", "trials", "seed", "rule_hash", "version"} <= set(found)
     assert found["hands"][0].keys() == {
-        "contest", "hand", "held", "wins", "wins_when_held", "ci95", "when_held_ci95",
+        "contest", "hand", "held", "wins", "wins_when_held", "ci95", "when_held_ci95", "held_ci95",
     }  # fmt: skip
     html = answer._repr_html_()
     assert "full house" in html

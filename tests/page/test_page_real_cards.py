@@ -17,6 +17,7 @@ from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.lookups.told_table import (
     GAP,
+    CarriedWish,
     NextJson,
     OwnCardsWish,
     ToldTable,
@@ -258,10 +259,15 @@ def test_what_is_wild_is_news_once_and_again_after_a_tap_taken_back() -> None:
 
 def test_powers_that_are_awake_are_named_and_a_power_that_asks_is_marked() -> None:
     dealer = Dealer("bonedoneskis", 3)
-    for card in ("4c", "9d", "Qh"):
+    for card in ("Js", "9d", "Qh"):
         reply = dealer.tap(dealer.reply.next.tap.replace(GAP, card))
-    assert [(one.mark, one.cards) for one in reply.powers] == [("Cleo", ["9d"]), ("Ann", ["Qh"])]
-    assert reply.powers[1].why.startswith("Red Queen: Q♥ Q♦: have another player")
+    assert [one.mark for one in reply.powers] == ["Ben", "Cleo", "Ann"]
+    assert [one.why.partition(" (house rule)")[0] for one in reply.powers] == [
+        "J♠: Black Jack",
+        "9♦: Nine of Diamonds",
+        "Q♥: Red Queen",
+    ]
+    assert "its owner pays the fee, $1, to the pot or folds" in reply.powers[0].why
     assert reply.next.power, "the trade acts first"
     assert reply.next.asks[0].name == "Cleo"
     assert not Dealer("holdem", 3).reply.powers
@@ -313,6 +319,13 @@ def test_what_is_to_be_dealt_face_down_is_not_said_again_after_a_correction() ->
     assert dealer.reply.next.down == ["Ben"], "a four brings another card"
     assert dealer.tap("fix Ah Kc").next.down == []
     assert dealer.tap("fix 7d 4d").next.down == ["Ben", "Cleo"]
+    dealer = Dealer("open_face_pineapple", 2)
+    for seat, cards in ((1, "9d 3h Kc Kd 2s"), (0, "8c 8d Qh Jc 5s")):
+        dealer.tap(f"show {seat} {cards}")
+        for row in ("back", "front", "back", "back", "middle"):
+            dealer.tap(f"answer {seat} {row}")
+    assert dealer.reply.next.down == ["Ben"] * 3, "for a question too"
+    assert dealer.tap("fix 3h 3c keep").next.down == []
 
 
 def test_a_correction_says_by_its_words_what_no_longer_fits() -> None:
@@ -345,8 +358,63 @@ def test_what_was_told_since_a_card_that_is_corrected_holds_as_far_as_it_fits() 
     assert reply.next.asks[0].name == "Ann"
     assert reply.remarks[1].endswith("what was told after that comes back if it fits.")
     reply = dealer.tap("answer 0 pay")
-    assert reply.remarks == ["What was told after that holds again."]
+    assert news(reply) == ["Ann pays $3 for 3♠.", "What was told after that holds again."]
     assert reply.next.hand == "2"
+
+
+def news(reply: ToldTableJson) -> list[str]:
+    return [line.text for line in reply.happened[reply.earlier :] if line.loud]
+
+
+def stud_with_checks(many: int) -> Dealer:
+    """Return a hand in which Dan has opened a street, and so many have checked."""
+    dealer = Dealer("seven_card_stud", 4, "full")
+    for cards in ("3c 7d Ah Ts", "4c 8d Kh 9s"):
+        for card in cards.split():
+            dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+        while cards.startswith("3c") and dealer.reply.next.kind != "card":
+            dealer.tap(dealer.next())
+    for seat in (3, 0, 1, 2)[:many]:
+        dealer.tap(f"bet {seat} check")
+        assert news(dealer.reply) == [f"{NAMES[seat]} checks."]
+    return dealer
+
+
+def test_checks_hold_whoever_acts_first_after_a_correction() -> None:
+    dealer = stud_with_checks(4)
+    pair = dealer.tap("fix 4c 3d keep")
+    assert pair.remarks == [
+        "4♣ was mistyped: it is 3♦.",
+        "Ben acts first now: Ben, Cleo, Dan and Ann check.",
+    ]
+    assert pair.next.kind == "card"
+    assert [line.split()[1] for line in pair.lines[-4:]] == ["1", "2", "3", "0"]
+
+
+def test_acts_of_those_who_are_asked_later_come_back_when_it_is_their_turn() -> None:
+    dealer = stud_with_checks(3)
+    pair = dealer.tap("fix 4c 3d keep")
+    assert pair.remarks[1:] == [
+        "Ben acts first now: Ben checks.",
+        "Cleo acts now; after that Dan's check and Ann's check come back, if possible.",
+    ]
+    back = dealer.tap("bet 2 check")
+    assert news(back) == [
+        "Cleo checks.",
+        "What was told after that holds again.",
+        "Dan and Ann check.",
+    ]
+    assert back.next.kind == "card"
+
+
+def test_an_act_told_anew_replaces_what_its_seat_was_told_to_have_done() -> None:
+    dealer = stud_with_checks(3)
+    dealer.tap("fix 4c 3d keep")
+    dealer.tap("bet 2 bet 2")
+    assert dealer.reply.next.asks[0].name == "Dan", "nobody checks after a bet"
+    raised = dealer.tap("bet 3 call")
+    assert news(raised) == ["Dan calls $2."]
+    assert raised.next.asks[0].name == "Ann"
 
 
 def test_a_correction_says_what_is_wild_again_and_what_no_longer_is() -> None:
@@ -363,6 +431,32 @@ def test_a_correction_says_what_is_wild_again_and_what_no_longer_is() -> None:
     over = dealer.tap("fix As 7h keep").remarks
     assert over[1] == "No longer wild: 9♣.", over
     assert over[2].startswith("Nothing is wild: 7♥ made a match"), over
+
+
+def test_a_claim_is_said_at_once_and_why_claims_are_asked_for_again() -> None:
+    dealer = Dealer("bonedoneskis", 3, "full")
+    dealer.wish["house"] = {"sleeping": "strict"}
+    dealer.reply = dealer.ask([])
+    while dealer.reply.next.kind != "card":
+        dealer.tap(dealer.next())
+    for card in ("Jc", "3s", "9s"):
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    asked = dealer.reply.next
+    assert asked.says == "Claim the power of an up card, or go on."
+    claim = next(one.cards for one in asked.asks if one.name == "Cleo")
+    assert claim is not None and claim.says == "Cleo claims"
+    dealer.tap(claim.tap.replace(GAP, "1"))
+    assert news(dealer.reply) == ["Cleo claims 3♠."]
+    assert dealer.reply.next.says == asked.says, "the others are asked for the first time"
+    dealer.tap(dealer.next())
+    dealer.tap(dealer.next())
+    assert news(dealer.reply)[-1] == "Cleo pays $2.50 for 3♠."
+    reply = dealer.tap(dealer.reply.next.tap.replace(GAP, "Kd"))
+    again = "Powers may be claimed again: claim one, or go on."
+    assert reply.next.says == again
+    claim = reply.next.asks[0].cards
+    assert claim is not None
+    assert dealer.tap(claim.tap.replace(GAP, "1")).next.says == again
 
 
 def test_a_tap_out_of_turn_is_refused_in_the_words_of_the_page() -> None:
@@ -688,4 +782,113 @@ def test_a_wild_card_is_said_to_be_wild_when_it_is_shown() -> None:
     plain = [card for card in dealer.free() if card[0] not in "JK"]
     reply = dealer.tap(f"show 1 Kh {plain[0]} {plain[1]}")
     news = [(one.event, one.text[:11]) for one in reply.happened[reply.earlier :]]
-    assert news == [("wild.on", "K♥ is wild:")], reply.happened
+    assert news == [("wild.on", "K♥ is wild:"), ("holds", "Ben: full h")], reply.happened
+
+
+def test_what_a_player_holds_is_said_as_soon_as_it_is_shown() -> None:
+    dealer = Dealer("holdem", 2)
+    for card in ("Ah", "Kd", "7c", "5s", "2d"):
+        while dealer.reply.next.kind != "card":
+            dealer.tap(dealer.next())
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    while dealer.reply.next.kind != "show":
+        dealer.tap(dealer.next())
+    first = dealer.reply.next.asks[0]
+    assert first.cards is not None
+    reply = dealer.tap(first.cards.tap.replace(GAP, "As 7h"))
+    assert news(reply) == [f"{first.name}: two pair, aces and sevens, king kicker."]
+    assert reply.next.kind == "show", "another is to show"
+
+
+def test_two_cards_that_may_be_a_third_are_named_together() -> None:
+    dealer = Dealer("bonedoneskis", 2)
+    for card in ("Kc", "Qh", "2d", "3d", "Jh", "2c", "5c", "8c"):
+        while dealer.reply.next.kind != "card":
+            dealer.tap(dealer.next())
+        dealer.tap(dealer.reply.next.tap.replace(GAP, card))
+    marked = [(one.mark, one.cards) for one in dealer.reply.why]
+    assert any(mark.startswith("together the ") and len(cards) == 2 for mark, cards in marked), (
+        marked
+    )
+
+
+def laid(reply: ToldTableJson, seat: int) -> dict[str, list[str | None]]:
+    """Return the rows of a player as the page draws them."""
+    hand = reply.hands[seat]
+    return {row.name: [hand.cards[place].card for place in row.places] for row in hand.rows}
+
+
+def test_cards_laid_open_are_seen_at_once_and_lie_in_the_rows_of_their_player() -> None:
+    dealer = Dealer("open_face_pineapple", 2)
+    ask = dealer.reply.next
+    assert (ask.kind, ask.says) == ("show", "Lay cards face up.")
+    assert ask.asks[0].cards is not None
+    assert ask.asks[0].cards.order == ["in any order"] * 5
+    cards = ["9d", "3h", "Kc", "Kd", "2s"]
+    reply = dealer.tap(f"show 1 {' '.join(cards)}")
+    assert [card.card for card in reply.hands[1].cards] == cards
+    assert laid(reply, 1) == {}
+    for row in ("back", "front", "back", "back", "middle"):
+        reply = dealer.tap(f"answer 1 {row}")
+    assert [*laid(reply, 1).items()] == [
+        ("the front", ["3h"]), ("the middle", ["2s"]), ("the back", ["9d", "Kc", "Kd"])
+    ]  # fmt: skip
+    reply = dealer.tap("fix 3h 3c keep")
+    assert laid(reply, 1)["the front"] == ["3c"]
+    assert not laid(reply, 0)
+
+
+def test_a_player_in_fantasyland_tells_the_rows_one_by_one_and_cannot_muck_them() -> None:
+    """Discards are told to nobody; a hand that others are paid for is turned up."""
+    dealer = Dealer("open_face_pineapple", 2)
+    dealer.wish["after"] = CarriedWish(by_seat={"fantasy": [0, 1]})
+    dealer.reply = dealer.ask([])
+    while dealer.reply.next.says != "Show your hand.":
+        dealer.tap(dealer.next())
+    (ask,) = dealer.reply.next.asks
+    assert not ask.choices, "no hand is mucked"
+    assert ask.cards is not None
+    assert ask.cards.order == ["the back"] * 5 + ["the middle"] * 5 + ["the front"] * 3
+    refused = dealer.ask([*dealer.taps, "muck 1"]).refused
+    assert refused.startswith("Every hand here is paid for: show 1 CARDS"), refused
+    dealer.reply = dealer.ask(dealer.taps)
+    cards = dealer.free()[:13]
+    end = dealer.tap(f"show 1 {' '.join(cards)}")
+    assert end.next.kind == "over"
+    assert laid(end, 1) == {
+        "the front": cards[10:], "the middle": cards[5:10], "the back": cards[:5]
+    }  # fmt: skip
+
+
+LAID = """
+3d middle 8h back As back Qc back 9c back; 6h middle 5c back Js back Jc middle Th back
+Kd back Ks back 5s middle 4c back 7s middle; 9d middle 3h back; 7h back 4d back; Ah back 7c middle
+4h front Td middle; 3s middle 8s middle; Kh back 7d middle; Ad middle 2h front; 5d middle Jh front
+6s front 6c front; 2c front 8c middle; Tc front 9h front; 4s front Kc middle
+"""
+"""Cards that three players lay in turn at open-face Pineapple; a deuce was really a trey."""
+
+
+def test_a_hand_of_open_face_pineapple_is_told_by_what_lies_open() -> None:
+    dealer = Dealer("open_face_pineapple", 3, "full")
+    for turn, laid_now in enumerate(LAID.strip().replace("\n", ";").split(";")):
+        words, seat = laid_now.split(), (1, 2, 0)[turn % 3]
+        if turn > 2:
+            (thrown,) = dealer.reply.next.asks[0].choices
+            assert thrown.says == "1 card, face down"
+            dealer.tap(thrown.tap)
+        (ask,) = dealer.reply.next.asks
+        assert (ask.seat, dealer.reply.next.says) == (seat, "Lay cards face up.")
+        assert ask.cards is not None
+        dealer.tap(ask.cards.tap.replace(GAP, " ".join(words[::2])))
+        for row in words[1::2]:
+            free = [one for ask in dealer.reply.next.asks for one in ask.choices
+                    if one.tap.startswith(f"answer {seat}")]  # fmt: skip
+            if not free:
+                continue  # a last row that has room is not asked for
+            (choice,) = [one for one in free if one.says == row.capitalize()]
+            dealer.tap(choice.tap)
+    assert dealer.reply.end is not None
+    end = dealer.tap("fix 2h 3c keep").end
+    assert end is not None
+    assert [paid.won for paid in end.paid] == [1800, -300, -1500]

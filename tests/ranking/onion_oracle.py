@@ -141,7 +141,7 @@ def with_fewest_wilds(cards: list[int], pairing: str = "1993") -> tuple[list[Kin
 
 
 def _needed(cards: list[int], kind: Kind, pairing: str) -> int:
-    """How many eights at least must be wild for these cards to be of a kind."""
+    """Return the fewest eights that must be wild for these cards to be of a kind."""
     eights = [card for card in cards if card % 52 // 4 == EIGHT]
     for count in range(len(eights) + 1):
         for wild in combinations(eights, count):
@@ -252,7 +252,7 @@ def _royal(held: list[int], wilds: int) -> list[Kind]:
 
 
 def _pairs_of_twenty(held: list[int], wilds: int, zeroed: bool, highest: int) -> bool:
-    """Whether the cards can be paired so that each pair makes 20."""
+    """Return whether the cards can be paired so that each pair makes 20."""
     if not held:
         return True  # wild cards are tens to each other
     if held[0] == ACE:

@@ -1,4 +1,4 @@
-"""What the rankings must say, by brute force and from nothing but the rules.
+"""Oracle of the rankings, by brute force and from nothing but the rules.
 
 Shares no code with the package: a card is its number, ``rank * 4 + suit``, and a hand is worth a
 tuple ``(category, ranks)``, which compares as the hands do. A card from 52 up has a suit that no
@@ -20,7 +20,7 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH = 4, 5, 8
 
 
 class Rules(NamedTuple):
-    """What a game may lay down; without ``copies`` every card in play is another."""
+    """Rules of a game; without ``copies`` every card in play is different."""
 
     copies: bool = True
     double: bool = False

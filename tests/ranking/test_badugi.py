@@ -22,7 +22,7 @@ Worth = tuple[int, tuple[int, ...]]
 
 
 def worth(cards: Sequence[int], ace_low: bool = True) -> Worth | None:
-    """What some cards are worth when all are played, a low ace 1; the least is best."""
+    """Return the value of some cards when all are played, a low ace 1; the least is best."""
     ranks = {(card // 4 + 1) % 13 + 1 if ace_low else card // 4 for card in cards}
     if len(ranks) < len(cards) or len({card % 4 for card in cards}) < len(cards):
         return None

@@ -20,7 +20,7 @@ from pokernight.games.bonedoneskis import BONEDONESKIS
 from pokernight.games.bonedoneskis.bone_options import Rules
 from pokernight.games.bonedoneskis.hand_values import BoneHand, lie_of, read, value_of
 from tests.ranking import oracle
-from tests.sampling import of_the_day, share
+from tests.sampling import of_the_day, share, some
 
 HANDS = 20_000
 CHUNKS = 8
@@ -94,10 +94,10 @@ def _best(hand: Sequence[int], may_be: dict[int, list[int]], wild: Collection[in
     usable = [card for card in hand if may_be.get(card, [card])]
     outside = [card for card in range(52) if card not in hand]
     best = 0
-    for some in combinations(usable, min(5, len(usable))):
-        fixed = [card for card in some if card not in may_be and card not in wild]
-        several = [may_be[card] for card in some if card in may_be]
-        wilds = [card for card in some if card in wild]
+    for five in combinations(usable, min(5, len(usable))):
+        fixed = [card for card in five if card not in may_be and card not in wild]
+        several = [may_be[card] for card in five if card in may_be]
+        wilds = [card for card in five if card in wild]
         for become in product(*several):
             if len(set(become)) < len(become):
                 continue
@@ -155,7 +155,7 @@ def up_sevens(lie: BoneHand) -> int:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_hands_of_six_to_eight_cards(chunk: int) -> None:
     rng = of_the_day(f"bonedoneskis {chunk}")
-    for lie in some_lies(rng, share(HANDS // CHUNKS, 20)):
+    for lie in some_lies(rng, share(HANDS // CHUNKS, 100)):
         check(lie)
 
 
@@ -196,7 +196,7 @@ def test_hands_of_nine_cards_after_a_two_hog() -> None:
 
 def test_three_and_four_sevens() -> None:
     rng = of_the_day("many sevens")
-    for number in range(share(30, 10)):
+    for number in some("numbers of sevens", range(30), 1):
         sevens = rng.sample(SEVENS, 4 if number % 8 == 2 else 3)
         rest = rng.sample([card for card in range(52) if card not in SEVENS], 8 - len(sevens))
         size = 1 + number % 3

@@ -61,13 +61,13 @@ def check(dealt: Sequence[Marked], rules: HighRules) -> None:
 @pytest.mark.parametrize("size", [5, 6, 7, 8])
 def test_fully_wild_hands(size: int) -> None:
     rng = of_the_day(f"fully wild {size}")
-    check([some_hand(rng, size, wild=n % 4 + 1) for n in range(share(5_000, 20))], HOME)
+    check([some_hand(rng, size, wild=n % 4 + 1) for n in range(share(5_000, 60))], HOME)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
 def test_fully_wild_hands_of_few_cards(size: int) -> None:
     rng = of_the_day(f"few cards {size}")
-    check([some_hand(rng, size, wild=n % size + 1) for n in range(share(1_000, 10))], HOME)
+    check([some_hand(rng, size, wild=n % size + 1) for n in range(share(1_000, 30))], HOME)
 
 
 def dealt(**most: int) -> Deal:
@@ -110,12 +110,12 @@ HANDS: dict[str, tuple[int, Deal, HighRules]] = {
 def test_hands_of_every_kind(kind: str) -> None:
     hands, deal, rules = HANDS[kind]
     rng = of_the_day(kind)
-    check([deal(rng) for _ in range(share(hands, 40))], rules)
+    check([deal(rng) for _ in range(share(hands, 150))], rules)
 
 
 # --- many more hands, the compiled evaluator against the plain
 
-MANY = share(20_000, 20)
+MANY = share(20_000, 50)
 RULES = pytest.mark.parametrize("rules", [HOME, NO_COPIES], ids=["copies", "no copies"])
 
 

@@ -20,6 +20,7 @@ from pokernight.ranking.keys import MOST_WILDS
 from tests.ranking import arithmetic, oracle
 from tests.ranking.evaluators import BOTH, COMPILED, PLAIN, Evaluator, array, expect
 from tests.ranking.hands import some_pack
+from tests.sampling import of_the_day, share
 
 Classes = tuple[list[tuple[int, ...]], list[int]]
 
@@ -47,6 +48,7 @@ def test_every_hand_of_up_to_five_cards_is_worth_what_the_rules_say(
         assert len(set(values)) == 7_462
 
 
+@pytest.mark.prove
 def test_six_card_categories_are_the_published_ones() -> None:
     """Both evaluators in a single pass: to list the classes takes longer than to rank them."""
     classes = oracle.suit_classes(6)
@@ -72,13 +74,13 @@ def test_no_cards_are_worth_nothing() -> None:
 def test_random_larger_hands_are_their_best_five(
     size: int, count: int, pack: str, evaluator: Evaluator
 ) -> None:
-    hands, expected = best_fives(size, count // 3, pack)
+    hands, expected = best_fives(size, share(count // 3, 4), pack)
     expect(evaluator.high(hands), hands, expected)
 
 
 @cache
 def best_fives(size: int, count: int, pack: str) -> tuple[list[list[int]], list[int]]:
-    rng = Random(f"{size} {pack}")
+    rng = of_the_day(f"{size} {pack}")
     cards = {
         "all": list(range(52)),
         "few ranks": [rank * 4 + suit for rank in (0, 3, 4, 12) for suit in range(4)],
@@ -88,14 +90,14 @@ def best_fives(size: int, count: int, pack: str) -> tuple[list[list[int]], list[
     return hands, [oracle.best(hand) for hand in hands]
 
 
-HANDS = 20_000
+HANDS = share(20_000, 8)
 RULES = pytest.mark.parametrize("rules", [HOME, NO_COPIES], ids=["copies", "no copies"])
 
 
 @BOTH
 @pytest.mark.parametrize("size", [5, 6, 7, 8])
 def test_natural_hands_agree_with_arithmetic(size: int, evaluator: Evaluator) -> None:
-    rng = Random(f"natural {size}")
+    rng = of_the_day(f"natural {size}")
     hands = [rng.sample(some_pack(rng), size) for _ in range(HANDS)]
     expect(evaluator.high(hands), hands, [arithmetic.high_value(hand) for hand in hands])
 
@@ -106,7 +108,7 @@ def test_natural_hands_agree_with_arithmetic(size: int, evaluator: Evaluator) ->
 def test_wild_hands_agree_with_arithmetic(
     size: int, rules: HighRules, evaluator: Evaluator
 ) -> None:
-    rng = Random(f"wild {size}")
+    rng = of_the_day(f"wild {size}")
     for wilds in range(1, 6):
         hands = [rng.sample(some_pack(rng), size - wilds) for _ in range(HANDS // 5)]
         expected = [arithmetic.wild_value(hand, wilds, rules.copies) for hand in hands]

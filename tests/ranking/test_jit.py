@@ -1,4 +1,4 @@
-"""Where kernels are kept, and that nothing waits for them which does not need them."""
+"""Tests of the folder of kernels, and that code without a need for kernels never loads them."""
 
 from __future__ import annotations
 

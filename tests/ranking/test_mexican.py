@@ -22,7 +22,7 @@ KINDS = (
 
 
 def worth(cards: Sequence[int]) -> tuple[int, list[int]]:
-    """What five natural cards are worth, by their letters; the greatest is best."""
+    """Return the value of five natural cards, by their letters; the greatest is best."""
     letters = text(cards).split()
     ranks = sorted((LINE.index(one[0]) for one in letters), reverse=True)
     by_count = sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True)

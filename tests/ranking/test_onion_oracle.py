@@ -91,7 +91,7 @@ def test_arrangement_is_that_of_exhaustion(
     mode: str, rules: OnionRules, deals: list[Deal], hands: int
 ) -> None:
     rng = of_the_day(f"exhaustion {mode}")
-    dealt = [deals[number % len(deals)](rng) for number in range(share(hands, 60))]
+    dealt = [deals[number % len(deals)](rng) for number in range(share(hands, 200))]
     for cards, compiled in zip(dealt, compiled_values(dealt, rules), strict=True):
         found = arrange(cards, rules)
         assert compiled in (found.value, None), text(cards)
@@ -132,7 +132,7 @@ def check_parts(cards: list[int], rules: OnionRules) -> None:
 
 @pytest.mark.parametrize("wilds", [1, 2])
 def test_wild_eights_are_the_best_of_all_substitutions(wilds: int) -> None:
-    """Where fewer than three eights are held, wild is being any of the 52 kinds of card."""
+    """A wild eight may be any of the 52 kinds of card if fewer than three are held."""
     rng = of_the_day(f"substitution {wilds}")
     rules = OnionRules(eights="wild")
     for _ in range(share(100 if wilds == 1 else 20, 20)):
@@ -152,10 +152,10 @@ def test_wild_eights_are_the_best_of_all_substitutions(wilds: int) -> None:
 
 @pytest.mark.parametrize("pairing", ["1993", "1998"])
 def test_c30_of_equal_arrangements_the_fewest_wild_cards_are_played(pairing: Any) -> None:
-    """Which cards are used, and not what they are called alone: by all partitions."""
+    """Check the cards used, not only the names of their kinds: by all partitions."""
     rng = of_the_day(f"fewest wild cards {pairing}")
     rules = OnionRules(eights="wild", pairing=pairing)
-    for number in range(share(400, 25)):
+    for number in range(share(400, 50)):
         cards = (wild_and_high if number % 2 else few_wild)(rng)
         found = arrange(cards, rules)
         kinds, wilds = oracle.with_fewest_wilds(cards, pairing)
@@ -171,7 +171,7 @@ def test_c30_of_equal_arrangements_the_fewest_wild_cards_are_played(pairing: Any
 def test_c32_a_card_nominated_to_the_lady_counts_one_only() -> None:
     rng = of_the_day("the Lady")
     rules = OnionRules(eights="wild", lady=True)
-    for number in range(share(400, 25)):
+    for number in range(share(400, 50)):
         cards = (wild_and_high if number % 2 else few_wild)(rng)
         if number % 4 == 1:  # no ace: nothing but eights could count eleven
             cards = [card for card in cards if card % 52 // 4 != oracle.ACE]
@@ -289,7 +289,7 @@ def test_compiled_values_are_the_plain_ones(
     mode: str, rules: OnionRules, deal: Deal, hands: int
 ) -> None:
     rng = of_the_day(f"compiled {mode}")
-    dealt = [deal(rng) for _ in range(share(hands, 40))]
+    dealt = [deal(rng) for _ in range(share(hands, 100))]
     for cards, value in zip(dealt, compiled_values(dealt, rules), strict=True):
         assert value == arrangement_value(cards, rules), text(cards)
 

@@ -21,7 +21,7 @@ Near = tuple[int, bool]
 
 
 def may_count(card: int, faces: str) -> list[int]:
-    """What a card may count, in half points."""
+    """Return the possible counts of a card, in half points."""
     if card == 104:
         return sorted({one for rank in range(13) for one in may_count(4 * rank, faces)})
     rank = card // 4
@@ -33,7 +33,7 @@ def may_count(card: int, faces: str) -> list[int]:
 
 
 def best(cards: Sequence[int], target: int, faces: str, over: str) -> Near | None:
-    """How far the best total is, and whether it counts as over; the least is best."""
+    """Return the distance of the best total, and whether it counts as over; the least is best."""
     found = []
     for ways in product(*(may_count(card, faces) for card in cards)):
         off = sum(ways) - 2 * target

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks.video_poker import (
     deuces_wild,
     edge_of_let_it_ride,
@@ -10,6 +12,7 @@ from benchmarks.video_poker import (
 )
 
 
+@pytest.mark.prove
 def test_full_pay_deuces_wild_returns_1_007620() -> None:
     assert round(optimal_return(deuces_wild), 6) == 1.007620
 

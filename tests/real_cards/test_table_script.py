@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from pokernight.cards import name, parse
+from pokernight.engine.asks import Bets
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.hand import Hand, events_of
 from pokernight.engine.history import lines_of_hand
 from pokernight.engine.opening import Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
+from pokernight.games.at_the_table import at_the_table
 from pokernight.real_cards.script_of_hand import ScriptWriter
 from pokernight.real_cards.table_script import Betting, TableScript
 from pokernight.wording.rendering import reader_of
@@ -23,6 +25,13 @@ from tests.sampling import PROVE, of_the_day, some
 
 GAMES = sorted(all_games())
 HANDS = 50 if PROVE else 2
+WINS_UNSEEN = "If all others fold, the last player takes the pot and shows nothing."
+NEVER_ALONE = {
+    "acey_deucey", "chinese_poker", "guts", "open_face_chinese", "open_face_pineapple",
+    "screw_your_neighbor", "three_five_seven",
+}  # fmt: skip
+"""Games without a fold."""
+PLAYS_ON = "All others fold: the last player must still"
 OF_ALL_HANDS = {"countdown"}
 """Games in which what is wild depends on every hand of a showdown, so that none is mucked."""
 
@@ -184,6 +193,38 @@ def test_a_last_player_need_not_show() -> None:
     script = holdem("muck 2")
     assert script.settled
     assert "1 takes $10: everybody else has folded or mucked" in said(script)
+
+
+def left_alone(game: str, seed: int) -> Hand | None:
+    """Play a hand in which a single player bets and all others fold; None if it ends otherwise."""
+    found = find(game)
+    least, most = found.seats
+    hand = Hand(Opening.shuffled(found, max(least, min(3, most)), seed))
+    while (ask := hand.ask) is not None:
+        answer, legal = ask.passive, ask.legal
+        if ask.seat and "fold" in legal and hand.state.live[0]:
+            answer = "fold"
+        elif not ask.seat and isinstance(legal, Bets) and legal.low in legal:
+            answer = legal.low
+        hand.play(answer, ask.seat)
+    folds = sum(event.kind == "fold" for event in events_of(hand))
+    return hand if folds == hand.state.seats - 1 and hand.state.live[0] else None
+
+
+def test_a_player_left_alone_by_folds_wins_unseen_unless_the_page_says_otherwise() -> None:
+    """Nothing of that hand is asked of the dealer; each page with rounds of betting says so."""
+    for game in GAMES if PROVE else some("games left by all but one", GAMES, 25):
+        lines = [str(line) for part in at_the_table(find(game)) for line in part.lines]
+        if any(line.startswith(PLAYS_ON) for line in lines):
+            continue
+        hand = next(filter(None, (left_alone(game, seed) for seed in range(20))), None)
+        if hand is None:
+            assert WINS_UNSEEN not in lines, game
+            assert game in NEVER_ALONE, game
+            continue
+        assert hand.result.payoffs[0] == -sum(hand.result.payoffs[1:]) > 0, game
+        assert not [line for line in ScriptWriter(hand).lines() if line.startswith("show 0")], game
+        assert all(event.shown is None for event in events_of(hand)), game
 
 
 BLACK_MARIAH = [

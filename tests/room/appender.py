@@ -19,7 +19,7 @@ from tests.room.places import open_with
 
 
 def entries_of(command: int) -> list[bytes]:
-    """What a command writes: one entry, two or three."""
+    """Return the entries that a command writes, from 1 to 3."""
     return [f"{command}.{part}".encode() for part in range(command % 3 + 1)]
 
 

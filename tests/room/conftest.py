@@ -48,7 +48,7 @@ def loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.fixture(autouse=True)
 def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How well the house plays is not the question here."""
+    """Make house players quick: the quality of their play is not tested."""
     quicken(monkeypatch)
 
 
@@ -165,7 +165,7 @@ def nats() -> Iterator[Nats]:
 
 @pytest.fixture
 def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], Place]:
-    """Where stores of a kind are kept during a test."""
+    """Return a function that makes the place of a kind of store for a test."""
 
     def make(kind: str) -> Place:
         if kind == "memory":

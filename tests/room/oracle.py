@@ -1,4 +1,4 @@
-"""Who may know which card, from the hand as it is: told here anew, with no code of what is sent.
+"""Oracle of secrets, from the hand as it is: written anew, with no code of the sending side.
 
 Cards have names of their own in these tests, so that every one that is named anywhere is found by
 looking for it among the bytes.
@@ -30,9 +30,9 @@ _READ_AS = re.compile(f"({_CARD}|Joker) as ({_CARD})")
 _MAY_BE = re.compile(f"((?:{_CARD} and )?{_CARD}) (?:is|are) the ({_CARD}), if you like:")
 _A_MARK = re.compile(f"the ({_CARD}), if you like")
 _READINGS = {("reads", "said"), ("help", "have"), ("show", "words"), ("win", "words")}
-"""Where a hand is read out, with what its cards count as; the words of events by their kinds."""
+"""Fields with a reading of a hand, naming substitutes of its cards; words of events by kind."""
 _REASONS = {("marks", "why"), ("help", "why")}
-"""Where it is said what a card may be."""
+"""Fields with the reasons for the readings of a card."""
 _PACK = re.compile(rf'"cards":"((?:\w\w{re.escape(MARK)})+)"')
 PLAIN_NAMES = cards._NAMES
 SPECTATOR = 31
@@ -58,9 +58,9 @@ def named(text: str) -> set[str]:
 
 
 def _is_read_as(card: str, other: str) -> bool:
-    """Whether a card may count as another.
+    """Return whether a card may count as another.
 
-    A joker, a black six, the four of spades, one with a deuce.
+    These are a joker, a black six, the four of spades, and a card with a deuce.
     """
     if card == "Jk":
         return True
@@ -70,7 +70,7 @@ def _is_read_as(card: str, other: str) -> bool:
 
 
 def _may_be(own: Sequence[str], other: str) -> bool:
-    """Whether one card, or one and the deuce at its right, may be another."""
+    """Return whether a card, or a card with the deuce at its right, may be another."""
     if len(own) == 1:
         return own[0] == "4s" and other in ("8s", "Qs")
     return own[1] in ("2d", "2c") and _two_above(own[0]) == other
@@ -131,7 +131,7 @@ def without_readings(said: Any, known: set[str], at: tuple[str, ...] = ()) -> An
 
 @dataclass
 class Oracle:
-    """What everybody has been able to know in the hand on the table.
+    """Knowledge of every player about the hand on the table.
 
     Attributes:
         knew: by card, the mask of the seats that have known it at some instant of this hand;
@@ -250,7 +250,7 @@ class Oracle:
 
 
 def _near(text: str, card: str) -> str:
-    """Where a card is named."""
+    """Return the text around the name of a card."""
     found = re.search(f"{card}{re.escape(MARK)}|{cards.pretty(PLAIN_NAMES.index(card))}", text)
     return "" if found is None else text[max(0, found.start() - 150) : found.end() + 50]
 

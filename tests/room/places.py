@@ -1,4 +1,4 @@
-"""Where the stores under test are: each kind can be opened more than once on the same evenings."""
+"""Places of the stores under test: each kind can be opened repeatedly on the same evenings."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def entry(seq: int, body: bytes = b"{}", secret: bytes = b"") -> Entry:
 
 
 def did(command: str, seq: int, person: str = "ann") -> CommandOutcome:
-    """What became of a command."""
+    """Return the outcome of a command."""
     return CommandOutcome(command, person, seq)
 
 

@@ -135,7 +135,7 @@ class Beside:
         return {"table": opened.table, "invite": invite, "host": host}
 
     def owner(self, table: str) -> TableActor:
-        """Who looks after a table, to be looked at."""
+        """Return the owner of a table, to be looked at."""
         return self._room.rooms.actors[table]
 
 
@@ -168,7 +168,7 @@ def a_room_beside(thinking: Any = None) -> Iterator[Beside]:
 
 
 def answer_of(state: m.RoomState, by: str, rng: Random) -> m.AnswerRequest:
-    """What a house player answers to the question of a state, on the wire."""
+    """Return a house player's answer to the question of a state, on the wire."""
     assert state.position is not None
     assert state.view is not None
     question = state.view["question"]
@@ -242,7 +242,7 @@ def _note(refused: list[str], outcome: asyncio.Future[m.Done | m.RefusedMessage]
 
 
 def game_to_call(guest: Guest, table: TableJson) -> str:
-    """What a guest calls whose turn it is to deal; nothing if it is not."""
+    """Return the game that a guest calls as the dealer; an empty text if it is not its turn."""
     if table.stage != "between" or table.choice != "dealer" or table.called or guest.me is None:
         return ""
     dealer = next((one for one in table.seated if one.seat == table.turn), None)
@@ -258,5 +258,5 @@ def table_of(state: m.RoomState) -> TableJson:
 
 
 def net(state: m.RoomState) -> Sequence[int]:
-    """What everybody is up or down."""
+    """Return the net win or loss of every player."""
     return [one.net for one in table_of(state).books.accounts]

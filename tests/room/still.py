@@ -119,7 +119,7 @@ def drawn(key: Key, ask: Ask) -> Answer:
 
 
 Answers: TypeAlias = Callable[[Key, Ask], "Answer | None"]
-"""Who answers what; None is no answer at all."""
+"""Function from a question to its answer; None for no answer at all."""
 
 
 class Tap(Outbox):
@@ -266,7 +266,7 @@ class Guest:
                 self.say(m.AnswerRequest(f"answer {deals} {session.number}", session.number, said))
 
     def _buys_now(self, table: Table) -> bool:
-        """Whether it is time to buy: for a hand that comes, when the house's players have bought.
+        """Return whether to buy now: for a next hand, once the house's players have bought.
 
         So it is always the same, however soon somebody comes back to a room that was away.
         """

@@ -60,7 +60,7 @@ class Typist:
         os.write(self._screen, keys.encode())
 
     def echoes(self) -> bool:
-        """Whether the terminal shows by itself what is typed, line by line."""
+        """Return whether the terminal itself echoes typed lines."""
         local = termios.tcgetattr(self._screen)[3]
         return bool(local & termios.ECHO and local & termios.ICANON)
 

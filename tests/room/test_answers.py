@@ -1,4 +1,4 @@
-"""What somebody answers at a table of the room, as it comes from the wire."""
+"""Tests of answers at a table of the room, as they come from the wire."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from tests.room.test_commands import MENU
 
 HANDS = 2
 WAYS = ("reset", "close", "silence")
-"""How a line ends: at once, as by a goodbye, or after a silence in which nothing comes."""
+"""Ways in which a line ends: at once, after a goodbye, or after a silence."""
 SILENCE = 300
 """Turns of the loop for which a line is silent before it breaks."""
 

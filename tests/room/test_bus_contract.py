@@ -1,4 +1,4 @@
-"""What every bus promises, asked of each of them by two workers."""
+"""Tests of the contract of every bus, with two workers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def between(request: pytest.FixtureRequest) -> Callable[[Play], None]:
 
 
 class Ear:
-    """What was heard, and a way to wait for it."""
+    """Listener that keeps the messages it hears and can wait for them."""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []

@@ -1,4 +1,4 @@
-"""What only a bus between processes promises: who may listen, and that it comes back."""
+"""Tests of a bus between processes: permission to listen, and reconnection."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_a_server_with_a_strange_certificate_is_refused(
 def test_a_server_that_speaks_before_tls_is_refused(
     nats: Nats, certificate: Path, tmp_path: Path
 ) -> None:
-    """Who sits between could leave the offer of TLS out; so TLS comes before any word."""
+    """A man in the middle could leave the offer of TLS out; so TLS comes before any word."""
     said = refused(f"tls://sesame@localhost:{nats.port}?ca={certificate}/cert.pem")
     assert "handshake_first: true" in said
     server = with_tls(certificate, tmp_path, first=False)

@@ -20,7 +20,7 @@ from tests.sentences import in_words
 
 ALONE = 600_000
 DEALERS = '[[game]]\ngame = "seven_card_stud"\n[[game]]\ngame = "razz"\n'
-"""Whoever deals calls the game."""
+"""Menu of two games, called by the dealer."""
 
 
 def chair(company: Company, name: str) -> ChairJson:
@@ -69,7 +69,7 @@ def alone(**settings: Any) -> Company:
 
 
 def left(company: Company) -> int:
-    """How long Ann has from the question on."""
+    """Return the time that Ann has from the question on."""
     return clock.deadline(company.session, company.ids["Ann"]) - company.session.asked_at
 
 

@@ -1,4 +1,4 @@
-"""What comes along for those who put a room into containers."""
+"""Tests of the files in contrib/ for running a room in containers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ needs_openssl = pytest.mark.skipif(
 
 
 def made(folder: Path) -> None:
-    """What a bus needs, in a folder."""
+    """Make the files that a bus needs in a folder."""
     subprocess.run(["sh", CONTRIB / "bus.sh", folder, "localhost"], check=True)
 
 

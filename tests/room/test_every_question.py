@@ -59,7 +59,7 @@ class Plain:
         self.requests.take(self.ids[name], message, self.now)
 
     def strike(self) -> bool:
-        """What the clock does next; whether it does anything."""
+        """Strike the next event of the clock; return whether there was one."""
         seed = Random("plain").randbytes(SEED_BYTES)
         due = clock.due(self.session, self.here, (), lambda: seed)
         if due is None:
@@ -155,7 +155,7 @@ def test_whatever_happens_to_whomever_at_any_question_the_hand_ends_and_every_ch
 ) -> None:
     _, answers = recorded(game)
     assert answers
-    for question, what, name in some(f"questions of {game}", [*cases(game, answers)], 12):
+    for question, what, name in some(f"questions of {game}", [*cases(game, answers)], 4):
         table = up_to(game, question)
         happens(table, what, name)
         table.check()
@@ -179,7 +179,7 @@ WHO = dict(zip(ROLES, ("Ann", "Ben", "Eve", "")))
 
 
 def powers_in_the_page() -> dict[str, set[Role]]:
-    """Who may do what, as `docs/room.md` has it in a table."""
+    """Return the roles that have each power, from the table in `docs/room.md`."""
     page = Path(__file__).parents[2] / "docs" / "room.md"
     table = page.read_text(encoding="utf-8").partition("| | host | player | guest |")[2]
     table = table.partition("\n\n")[0]

@@ -1,4 +1,4 @@
-"""How a deck comes about: promise, list, salts, root; each step follows from those before."""
+"""Tests of a deck's making: promise, list, salts, root; each step follows from those before."""
 
 from __future__ import annotations
 

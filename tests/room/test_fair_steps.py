@@ -39,7 +39,7 @@ PARTS = ("promise", "hashes", "salts", "root")
 
 
 def steps_of(log: Sequence[Entry], hand: int) -> list[Any]:
-    """What was done towards the deck of a hand, in order, until its first card."""
+    """Return the steps towards the deck of a hand, in order, until its first card."""
     found: list[Any] = []
     dealt = 0
     for entry in log:
@@ -121,7 +121,7 @@ def test_who_does_not_open_in_two_seconds_is_left_out_and_the_hand_says_so_by_na
 
 
 def writes(hook: Faulty) -> dict[str, int]:
-    """How many points a store had passed before it wrote each step of the second deck."""
+    """Return the points a store had passed before it wrote each step of the second deck."""
     found: dict[str, int] = {}
     append = MemoryStore.append
 

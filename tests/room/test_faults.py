@@ -29,14 +29,14 @@ from tests.sampling import some
 from tests.sentences import in_words
 
 FITTING = [game for game in evening_games() if find(game).seats_near(3) == 3]
-GAMES = sorted(some("games of rooms that die", FITTING, 4))
+GAMES = sorted(some("games of rooms that die", FITTING, 2))
 DEEP = {"usual": 1_000_000}
 """Chips for the whole evening: who buys, and when, is not by the script."""
 POINTS = ("begin", "applied", "committed")
 
 
 CALM = 100
-"""How often an evening that is over is looked at before it is: what was last may fail, too."""
+"""Looks at a finished evening before it is taken as over: its last write may fail, too."""
 
 
 class Dies(BaseException):
@@ -114,7 +114,7 @@ def others(session: Session) -> list[Command]:
 
 
 def hands(session: Session, log: Sequence[Entry]) -> list[Any]:
-    """How every hand began and what was answered, sealed answers all at once."""
+    """Return the opening, inputs and ending of every hand, sealed answers all at once."""
     promised = [(codec.event_from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
     seeds = {one.hand: seed for one, seed in promised if isinstance(one, log_events.Promised)}
     drawn = [one.hand for one, _ in promised if isinstance(one, log_events.Promised)]
@@ -161,7 +161,7 @@ def test_a_room_that_dies_at_a_chosen_point_loses_nothing_and_does_nothing_twice
     whole, first, last = points(game)
     lots = [lot for one, lot in CHOSEN if one == game]
     died = set()
-    for lot in some(f"kills in {game}", lots, 6):
+    for lot in some(f"kills in {game}", lots, 4):
         at = Random(f"{game} dies {lot}").randrange(first, last + 1)
         hook = Faulty({at: Dies})
         one = played(game, hook)
@@ -176,7 +176,7 @@ def test_a_room_that_dies_at_a_chosen_point_loses_nothing_and_does_nothing_twice
 def test_a_room_whose_disk_is_full_says_so_waits_and_goes_on_when_there_is_room(game: str) -> None:
     whole, first, last = points(game)
     lots = [lot for one, lot in CHOSEN if one == game]
-    for lot in some(f"full disks in {game}", lots, 3):
+    for lot in some(f"full disks in {game}", lots, 2):
         at = Random(f"{game} is full {lot}").randrange(first, last + 1)
         hook = Faulty({at: StoreAway}, stays=8)
         one = played(game, hook)

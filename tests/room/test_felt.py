@@ -1,4 +1,4 @@
-"""What the room serves of the browser client: its pages, its files, and how they are sent."""
+"""Tests of the client as the room serves it: its pages, its files, and their headers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def built() -> None:
 
 
 class Got(NamedTuple):
-    """What a page answers."""
+    """Response of a page."""
 
     status: int
     headers: Message
@@ -62,7 +62,7 @@ def get(url: str, headers: Mapping[str, str] | None = None) -> Got:
 
 
 def asked(*paths: str, **headers: str) -> list[Got]:
-    """What a room answers to each of some paths."""
+    """Return the room's response to each of some paths."""
 
     async def ask() -> list[Got]:
         async with a_room() as room:

@@ -1,4 +1,4 @@
-"""What one guest can do to a table is bounded: names, noise, proposals, the menu."""
+"""Tests that a guest's power over a table is bounded: names, noise, proposals, the menu."""
 
 from __future__ import annotations
 

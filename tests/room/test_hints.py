@@ -42,6 +42,7 @@ from tests.room.still import Guest as Still
 from tests.room.test_every_question import Plain, up_to
 from tests.room.test_windows import answered
 from tests.room.test_workers import owning, workers
+from tests.sampling import some
 from tests.sentences import in_words, read_out
 
 PATIENT = Settings(pace=1500, look=1000, start="soon", misses=100, hints=True)
@@ -51,7 +52,7 @@ GAMES = ("the_omen", "bonedoneskis", "cripple_mr_onion", "night_chaos", "holdem"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is thought is not the matter here."""
+    """Make hints quick: their quality is not tested."""
     monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=8))
 
 
@@ -96,13 +97,13 @@ class Asking:
 
     @property
     def hints(self) -> list[m.RoomMessage]:
-        """What became of what Ann asked for."""
+        """Return the outcomes of Ann's requests for hints."""
         assert self.evening is not None
         outcomes = self.evening.guests[0].outcomes
         return [told for id_, told in outcomes.items() if id_.startswith("hint")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some("hints that nobody hears", GAMES, 2))
 def test_nobody_hears_a_byte_of_a_hint_nothing_waits_for_it_and_the_log_has_nothing_of_it(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -321,7 +322,7 @@ async def test_a_hint_that_went_wrong_is_thought_of_anew() -> None:
 
 
 def test_what_it_is_drawn_from_follows_from_the_table_s_secret_and_its_question_alone() -> None:
-    """Whoever asks uses up nothing: all other chance is as it was."""
+    """A request uses up nothing: all other chance is as it was."""
     table = up_to("holdem", 3)
     session = table.session
     session.luck = bytes(32)
@@ -337,7 +338,7 @@ def test_what_it_is_drawn_from_follows_from_the_table_s_secret_and_its_question_
 
 
 def asked(table: Plain) -> tuple[str, int]:
-    """Who is asked, and the number of his question."""
+    """Return the name of the player asked, and the number of the question."""
     person, _ = table.session.questions()[0]
     return person.name, table.session.number
 
@@ -549,7 +550,7 @@ def breaks(*_: object, **__: object) -> None:
 async def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
     where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wherever it does: before it is thought of, meanwhile, or when it is put into words."""
+    """Break a hint before the thought, during it, or while it is put into words."""
     if where:
         monkeypatch.setattr(where, breaks)
 

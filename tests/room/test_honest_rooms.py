@@ -20,7 +20,7 @@ from tests.games_tried import EVENINGS_TRIED
 from tests.room.still import QUICK, TABLE, drawn, run, still_store
 from tests.room.test_faults import Dies, Faulty, Interrupted
 from tests.room.witnesses import Slow, Watched, Witness
-from tests.sampling import some
+from tests.sampling import by_turns, some
 
 HANDS = 4
 
@@ -113,6 +113,7 @@ EVENINGS = 500
 """Of four hands each."""
 
 
+@by_turns(0, of=2)
 def test_an_honest_room_is_not_accused_whatever_is_lost_or_restarted(tmp_path: Path) -> None:
     numbers = some("honest rooms", range(EVENINGS), 4)
     whole = 0

@@ -1,4 +1,4 @@
-"""Who runs a table when the host is away, who must leave it, and what those who watch may see."""
+"""Tests of the host: absence and succession, removal of guests, and the view of spectators."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def away(company: Company, since: int = 0) -> None:
 
 
 def is_away(session: Session) -> bool:
-    """Whether the host is known to be connected no more."""
+    """Return whether the host is known to be disconnected."""
     return session.host_gone is not None
 
 
@@ -167,7 +167,7 @@ def test_who_is_muted_says_nothing_until_he_is_heard_again() -> None:
 
 
 def story(company: Company) -> list[str]:
-    """What everybody reads, and has not read."""
+    """Return the public lines since the last call, and forget them."""
     found = [in_words(one.text) for one in company.session.spoken if not one.person]
     company.session.spoken.clear()
     return found

@@ -1,4 +1,4 @@
-"""What docs/hosting.md, docs/room.md and the unit tell people to type is what there is."""
+"""Tests that the commands in docs/hosting.md, docs/room.md and the unit exist."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ from tests.room.still import Evening
 from tests.room.still import run as still
 from tests.room.terminals import PATIENCE, Typist, at_a_terminal
 from tests.room.test_commands import ENVIRONMENT, HERE, MENU, run
-from tests.sampling import PROVE
+from tests.sampling import PROVE, by_turns
 
 ASLEEP: dict[str, Any] = {"menu": MENU, "settings": {"start": "host"}}
 """A table of one game at which nothing is dealt: what people say is the matter."""
@@ -141,6 +141,7 @@ def test_enter_between_two_hands_is_ready_for_the_next(capsys: pytest.CaptureFix
     capsys.readouterr()
 
 
+@by_turns(1, of=3)
 def test_a_line_that_is_typed_stays_whole_while_others_speak(room: Beside, tmp_path: Path) -> None:
     with two_people(tmp_path, room.open(**ASLEEP)) as (ann, ben):
         ann.types("say good ev")
@@ -185,6 +186,7 @@ def test_who_is_ended_by_another_program_leaves_the_terminal_as_it_was(
         assert "Traceback" not in ann.shown
 
 
+@by_turns(1, of=3)
 def test_who_comes_back_is_told_again_what_he_holds(room: Beside, tmp_path: Path) -> None:
     """Also while somebody else is asked."""
     links = room.open(**STUD)
@@ -235,6 +237,7 @@ def test_chips_bought_in_a_hand_are_confirmed_at_once(room: Beside, tmp_path: Pa
         ann.sees("You get $50 when the hand is over.")
 
 
+@by_turns(1, of=3)
 def test_what_one_looks_up_and_what_is_asked_once_more(room: Beside, tmp_path: Path) -> None:
     links = room.open(**STUD, players=["caller"])
     with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
@@ -336,6 +339,7 @@ def test_who_plays_by_himself_leaves_after_so_many_hands(
     assert away == [True]
 
 
+@by_turns(2, of=3)
 def test_a_pipe_that_ends_leaves_the_table_with_its_ledger(room: Beside) -> None:
     links = room.open(**ASLEEP, players=["caller"])
     for named, watches in (("Ann", 0), ("", 1)):
@@ -369,6 +373,7 @@ def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> 
             assert done.stderr.count("\n") == 1
 
 
+@by_turns(1, of=3)
 def test_the_hosts_words_reach_the_room(room: Beside, tmp_path: Path) -> None:
     with two_people(tmp_path, room.open(**ASLEEP)) as (ann, ben):
         ann.types("renew Ben\n")
@@ -394,6 +399,7 @@ tunnel.shutil.which = lambda name: name
 """Run at the start of a Python: the one program for tunnels is the stand-in."""
 
 
+@by_turns(0, of=3)
 def test_an_evening_of_ones_own_is_kept_and_goes_on_with_friends_in_other_houses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -436,6 +442,7 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on_with_friends_in_other_houses
         assert ann.ends() == 0
 
 
+@by_turns(0, of=3)
 def test_without_a_program_for_a_tunnel_the_evening_says_so_and_is_on_this_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -460,6 +467,7 @@ def test_a_port_belongs_to_the_room_that_was_there_first() -> None:
             assert second.getsockname()[1] != port
 
 
+@by_turns(0, of=2)
 def test_without_a_terminal_twelve_hands_are_told_and_settled() -> None:
     """By house players that do not think, ordinarily."""
     done = run("tonight", *(() if PROVE else ("--players", "caller")))
@@ -472,6 +480,7 @@ def test_without_a_terminal_twelve_hands_are_told_and_settled() -> None:
     assert not [line for line in lines if len(line) > 80]
 
 
+@by_turns(2, of=3)
 def test_a_host_admits_who_would_buy_in(room: Beside, tmp_path: Path) -> None:
     links = room.open(menu=MENU, settings={"start": "host", "approve": True})
     with at_a_terminal(tmp_path, "join", links["host"], "--name", "Ann") as ann:
@@ -483,6 +492,7 @@ def test_a_host_admits_who_would_buy_in(room: Beside, tmp_path: Path) -> None:
             ben.sees("You sit down.")
 
 
+@by_turns(0, of=3)
 def test_what_is_proposed_is_put_to_those_it_concerns(room: Beside, tmp_path: Path) -> None:
     with two_people(tmp_path, room.open(**STUD)) as (ann, ben):
         ann.sees("Hand 1")
@@ -493,6 +503,7 @@ def test_what_is_proposed_is_put_to_those_it_concerns(room: Beside, tmp_path: Pa
         ann.sees("hand is called off")
 
 
+@by_turns(2, of=3)
 def test_who_deals_calls_the_game_by_its_number_or_name_while_the_clock_runs(
     room: Beside, tmp_path: Path
 ) -> None:
@@ -505,6 +516,7 @@ def test_who_deals_calls_the_game_by_its_number_or_name_while_the_clock_runs(
         ann.sees("Hand 1 · Omaha Hi-Lo · you deal")
 
 
+@by_turns(0, of=3)
 def test_a_dealer_may_call_any_game_by_a_phrase(room: Beside, tmp_path: Path) -> None:
     with two_people(tmp_path, room.open()) as (ann, ben):
         ann.sees("Which game?")
@@ -514,6 +526,7 @@ def test_a_dealer_may_call_any_game_by_a_phrase(room: Beside, tmp_path: Path) ->
         ben.sees("Ann calls Seven-card Stud with Low Hole Wild.")
 
 
+@by_turns(2, of=3)
 def test_the_next_dealer_changes_menu_and_stakes_as_at_a_keyboard_of_one_s_own(
     room: Beside, tmp_path: Path
 ) -> None:

@@ -42,7 +42,7 @@ from tests.sampling import share
 
 
 class Files(NamedTuple):
-    """What is there of an evening: the room's two kinds of file, and what Ann and Zoe kept."""
+    """Files of an evening: the room's two kinds of file, and those that Ann and Zoe kept."""
 
     evening: bytes
     seat: bytes
@@ -270,7 +270,7 @@ def test_a_deceit_in_a_client_s_file_is_found_and_named(deceit: str) -> None:
 BY_THE_COMMAND = {
     "a hand twice", "another head", "another table", "after its end", "the last hand missing",
 }  # fmt: skip
-"""What `pokernight verify` alone minds: no card and no step is another."""
+"""Faults that only `pokernight verify` reports: no card and no step is changed."""
 
 
 @pytest.mark.parametrize("deceit", sorted(DECEITS.keys() - BY_THE_COMMAND))

@@ -33,7 +33,7 @@ from pokernight.room.http import export, table_sockets
 from pokernight.room.http.access import Access, forwarded, is_own_name
 from pokernight.room.http.http_connection import LimitedHttp
 from pokernight.room.http.openapi import openapi
-from pokernight.room.http.qr import square
+from pokernight.room.http.replies import qr_code
 from pokernight.room.http.socket_connection import SOCKET_EXTENSION
 from pokernight.room.live.outbox import MOST, Outbox
 from pokernight.room.protocol import codec
@@ -92,7 +92,7 @@ class Socket:
 
 
 def here(sockets: Sequence[Socket]) -> list[bool]:
-    """Which of some sockets are here."""
+    """Return whether each of some sockets is connected."""
     return [one.is_here for one in sockets]
 
 
@@ -512,7 +512,7 @@ def test_a_room_is_not_put_on_a_network_by_mistake() -> None:
 
 
 async def closed(base: str, *frames: str | bytes, **options: object) -> tuple[int, list[bytes]]:
-    """With what code the room ends a socket that says something, and what it said before."""
+    """Return the code with which the room closes a socket after some frames, and its messages."""
     told = []
     async with connect(f"ws{base.removeprefix('http')}/ws", max_size=2**22) as socket:
         try:
@@ -771,7 +771,7 @@ ODD = (
     "{}", "[]", "null", "1e999", "<script>", "' OR 1=1 --", "%s%n", "holdem",
     "seven stud, low hole wild",
 )  # fmt: skip
-"""What nobody writes into an address, and some that somebody does."""
+"""Odd values for an address, with some that occur in practice."""
 BODIES = (
     b"", b"{", b"[" * 5000, b"null", b"[]", b'"x"', b"\xff\xfe", b"{}", b'{"said":5}',
     b'{"link":[]}', b'{"menu":{}}', b'{"said":"' + b"five card " * 300 + b'"}',
@@ -848,7 +848,7 @@ _TYPES = ("hello", "sit", "say", "answer", "menu", "show", "renew", "house playe
 
 
 def goes(value: object) -> bool:
-    """Whether JSON has a form for it."""
+    """Return whether JSON has a form for a value."""
     try:
         msgspec.json.encode(value)
     except (UnicodeError, OverflowError, ValueError):
@@ -958,7 +958,7 @@ def a_room_at(public: str) -> RoomOptions:
 @pytest.mark.parametrize("address", BAD_ADDRESSES)
 def test_an_address_that_is_none_is_refused_in_a_sentence(address: str) -> None:
     """Brackets without an IPv6 address in them, ports that are none, odd letters."""
-    for read in (square, read_link, open_table.address, a_room_at, read_address):
+    for read in (qr_code, read_link, open_table.address, a_room_at, read_address):
         with pytest.raises(Refused, match="is not an address: check its brackets"):
             read(address)
     assert not Access().fits_origin(address, "127.0.0.1")

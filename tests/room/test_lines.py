@@ -1,4 +1,4 @@
-"""What one socket is yet to be sent: never more than it can take, and never less."""
+"""Tests of a socket's queue: never more than it can take, and never less than the rest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Reader:
 
 
 async def test_a_state_that_comes_while_another_is_sent_is_sent_after_it() -> None:
-    """Who has caught up is sent the state once more, and may be behind again by then."""
+    """A reader that has caught up gets the state once more, and may be behind again by then."""
 
     line = Outbox("")
     reader = Reader(line)

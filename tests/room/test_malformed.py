@@ -1,4 +1,4 @@
-"""What is no message, or no table, is refused in a sentence for people."""
+"""Tests that malformed messages and tables are refused in a sentence for people."""
 
 from __future__ import annotations
 

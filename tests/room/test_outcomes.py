@@ -1,4 +1,4 @@
-"""What a table knows of commands that were done: the latest, and of older ones that they were."""
+"""Tests of a table's record of commands: outcomes of the latest, and the names of older ones."""
 
 from pokernight.room.live.command_outcomes import IN_MEMORY, CommandOutcomes
 

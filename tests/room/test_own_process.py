@@ -39,6 +39,7 @@ from tests.own_games import HIGH_CARD, in_step, source
 from tests.room.asking import asked, page
 from tests.room.running import Room, a_room, play, table_of
 from tests.room.test_real_cards import Kitchen
+from tests.sampling import by_turns
 from tests.sentences import in_words
 
 MENU = 'choice = "rotation"\n[[game]]\ngame = "razz"\n'
@@ -128,6 +129,7 @@ async def a_table(room: Room, text: str = HIGH_CARD, **wish: Any) -> AsyncIterat
         yield table
 
 
+@by_turns(1, of=2)
 async def test_a_guests_file_is_played_shown_and_counted_and_never_runs_in_the_room(
     loaded: list[str],
 ) -> None:

@@ -1,4 +1,4 @@
-"""Whatever a room, a file or a name says, a terminal gets letters and no commands.
+"""Tests that no room, file or name sends commands to a terminal: it gets letters alone.
 
 The judge of what was printed shares nothing with what prints it: it knows the categories of
 Unicode, and the one kind of command that a terminal in colour gets from us.
@@ -36,6 +36,7 @@ from pokernight.room.protocol.structs import mirror
 from pokernight.room.shared.addresses import Link
 from pokernight.session import messages as m
 from tests.room.running import a_room, play_on
+from tests.sampling import by_turns
 
 EVIL = (
     "\x1b]0;pwned\x07\x1b[2J\x1b]52;c;ZXZpbA==\x1b\\\x9b31m\x00\x08\x7f\r\u202e\u2066\u200f\u2028"
@@ -289,6 +290,7 @@ def joined(frames: list[str], screen: Screen, monkeypatch: pytest.MonkeyPatch) -
     return screen.getvalue()
 
 
+@by_turns(1, of=2)
 def test_a_hostile_room_reaches_the_terminal_with_letters_alone(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -138,7 +138,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "tell": {"tap": "deal 0 Kh"},
     "judge game": {"offer": "0123456789abcdef", "yes": True},
 }
-"""What is said to try a power."""
+"""Arguments of the command that tries each power."""
 
 
 def a_table_of_all_roles() -> CommandHandlers:
@@ -168,7 +168,7 @@ WHO = {"host": "ann", "player": "ben", "guest": "cleo", "spectator": ""}
 @pytest.mark.parametrize("role", protocol_docs.ROLES)
 @pytest.mark.parametrize("what", POWERS)
 def test_each_cell_of_the_matrix(what: str, role: Role) -> None:
-    """Who lacks a power is refused before anything changes; who has it is not refused for that."""
+    """A guest without a power is refused before anything changes; with it, not for that reason."""
     requests = a_table_of_all_roles()
     said = {"type": what, "id": "2", **SAMPLES.get(what, {})}
     message = codec.decode(json.dumps(said))

@@ -1,4 +1,4 @@
-"""How many chips may be bought at a table of a room, and that all that were bought arrive."""
+"""Tests of purchases at a table of a room: their bounds, and that all chips arrive."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.room.still import Evening, run
 from tests.sentences import in_words
 
 USUAL = 10_000
-"""What people sit down with at seven-card stud, in cents."""
+"""Usual buy-in at seven-card stud, in cents."""
 
 
 def bought(session: Session, name: str) -> int:

@@ -91,7 +91,7 @@ class Races(RuleBasedStateMachine):
         return next(one for one in self.evening.guests if one.name == name)
 
     def settle(self) -> None:
-        """What is under way already comes in, such as salts."""
+        """Take in all that is under way already, such as salts."""
         while not self.evening.owner._inbox.empty():
             self.run(self.evening.owner._step())
 
@@ -273,7 +273,7 @@ class Races(RuleBasedStateMachine):
         data=st.data(),
     )
     def by_the_host(self, what: str, data: st.DataObject) -> None:
-        """What only the host may do is done by him, or refused for now, never for good."""
+        """Have the host do a thing reserved for it: done, or refused for now, never for good."""
         host = next(one for one in self.evening.guests if one.person == self.session.host)
         command = self.command(what, data)
         if command is None:
@@ -341,7 +341,7 @@ class Races(RuleBasedStateMachine):
 
     @rule(what=st.sampled_from(sorted(POWERS)), data=st.data())
     def from_a_spectator(self, what: str, data: st.DataObject) -> None:
-        """Who only watches is told so, whatever he asks for."""
+        """Ask for something as a spectator, and check that the refusal says so."""
         command = self.command(what, data)
         if command is not None:
             self.refused(self.ask(self.guest(""), command), "not yours")

@@ -1,4 +1,4 @@
-"""What the room answers programs, and that its OpenAPI document says so."""
+"""Tests of the room's answers to programs, and of its OpenAPI document."""
 
 from __future__ import annotations
 

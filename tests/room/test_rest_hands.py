@@ -38,7 +38,7 @@ class Played:
         self.room, self.opened, self.guests, self.live = room, opened, guests, live
 
     async def ask(self, path: str, key: str) -> Any:
-        """What a page of the table gives to who has a key."""
+        """Return the response of a page of the table to the holder of a key."""
         url = f"{self.room.base}/api/tables/{self.opened.table}/{path}"
         status, found = await asyncio.to_thread(asked, url, key)
         assert status == 200, found

@@ -1,4 +1,4 @@
-"""What the room says of games at no table: the rulebook, the floor, a menu's entry."""
+"""Tests of the room's pages on games at no table: the rulebook, the floor, a menu's entry."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from pokernight.table.menu import read_menu
 from pokernight.table.rotations import menu_text
 from tests.room.asking import asked
 from tests.room.running import Room, a_room
+from tests.sampling import some
 from tests.sentences import in_words
 
 
@@ -398,11 +399,11 @@ def test_what_is_not_known_comes_with_the_nearest_phrase() -> None:
 
 
 def test_of_every_other_atom_it_is_said_whether_it_may_be_said_besides() -> None:
-    """What is objected to is refused, with the same words; what is not is dealt."""
+    """An atom with an objection is refused in the same words; any other is dealt."""
     told = made(SAID)
     others = ATOMS.keys() - set(told.atoms)
     assert 0 < len(told.objections) < len(others)
-    for name in others:
+    for name in some("other atoms", sorted(others), 20):
         more = made(f"{SAID}, {ATOMS[name].phrases[0]}")
         assert more.atoms[-1] == name
         assert more.refusal == told.objections.get(name, "")
@@ -413,7 +414,7 @@ def test_every_phrase_that_is_listed_says_its_part_alone_and_beside_others() -> 
     assert [one.name for group in parts.groups for one in group.atoms] == [
         one.name for group in GROUPS for one in ATOMS.values() if one.group == group
     ]
-    for base in parts.bases:
+    for base in some("bases of phrases", parts.bases, 3):
         for group in parts.groups:
             for atom in group.atoms:
                 heard = hear(f"{base.phrases[0]}, {atom.phrases[0]}")

@@ -1,4 +1,4 @@
-"""What is kept of the last look at a table is what would be made anew."""
+"""Tests that parts kept from the last look at a table equal those made anew."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tests.room import test_every_question as by_hand
 from tests.room.test_every_question import NAMES, SETTINGS, Plain
 
 FOLDERS = Path(room.__file__).parent, Path(session.__file__).parent
-GAMES = ("seven_card_stud", "holdem", "the_omen", "chaos", "bonedoneskis", "cripple_mr_onion")
+GAMES = ("seven_card_stud", "holdem", "the_omen", "chaos", "bonedoneskis", "cripple_mr_onion",
+         "chinese_poker")  # fmt: skip
 
 
 def shown(state_builder: StateBuilder, table: Plain) -> list[bytes]:

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from pokernight.fair_deals.shuffle import shuffled
 from tests.room.test_fair import shuffle_of
 from tests.sampling import share
+from tests.sampling import some as sampled
 
 Decks: TypeAlias = NDArray[np.int64]
 """One deck a row, card by place."""
@@ -160,7 +161,7 @@ def first_cards(some: Decks, first: int) -> float:
 
 
 def fixed_points(some: Decks) -> float:
-    """How many cards lie where they lay in the new pack."""
+    """Return the deviation of the number of cards that lie in their places in the new pack."""
     many, cards = some.shape
     counts = np.bincount((some == np.arange(cards)).sum(axis=1), minlength=cards + 1)
     none = [sum((-1) ** k * factorial(n) // factorial(k) for k in range(n + 1))
@@ -170,7 +171,7 @@ def fixed_points(some: Decks) -> float:
 
 
 def cycles(some: Decks) -> float:
-    """How many rounds of cards there are of which each took the next one's place."""
+    """Return the deviation of the number of cycles of the permutation."""
     many, cards = some.shape
     ways = [1]
     for n in range(cards):
@@ -188,7 +189,7 @@ def cycles(some: Decks) -> float:
 
 
 def runs(some: Decks) -> float:
-    """In how many rows of rising cards a deck falls apart."""
+    """Return the deviation of the number of rising runs of cards in a deck."""
     many, cards = some.shape
     ways = [1]
     for n in range(2, cards + 1):
@@ -201,7 +202,7 @@ def runs(some: Decks) -> float:
 
 
 def from_hand_to_hand(some: Decks) -> float:
-    """Where a card lay in one deck says nothing of where it lies in the next."""
+    """Return the deviation of a card's places in a deck and the next from independence."""
     before = np.argsort(some[:-1], axis=1)
     return place_by_card(np.take_along_axis(before, some[1:], axis=1))
 
@@ -245,7 +246,7 @@ def test_over_many_batches_chances_are_spread_evenly() -> None:
         assert apart < 1.95 / sqrt(100), what
 
 
-@pytest.mark.parametrize("cards", [53, 54, 104])
+@pytest.mark.parametrize("cards", sampled("other packs", [53, 54, 104], 1))
 def test_other_packs_are_shuffled_as_well(cards: int) -> None:
     some = decks(by_the_room, cards, share(100_000, 20))
     for what in ("place by card", "next to each other"):
@@ -263,7 +264,10 @@ WRONG: dict[Way, tuple[str, ...]] = {
 """Each known bad way, and where it is found out."""
 
 
-@pytest.mark.parametrize(("way", "what"), [(way, what) for way in WRONG for what in WRONG[way]],
+WAYS = [(way, what) for way in WRONG for what in WRONG[way]]
+
+
+@pytest.mark.parametrize(("way", "what"), sampled("wrong shuffles", WAYS, 4),
                          ids=lambda one: one if isinstance(one, str) else one.__name__)  # fmt: skip
 def test_a_shuffle_that_is_known_bad_fails(way: Way, what: str) -> None:
     if what in ORDERS:

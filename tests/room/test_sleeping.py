@@ -1,4 +1,4 @@
-"""What may be slept through is named to nobody who has not asked: by no page, terminal or hint.
+"""Tests that powers that may be slept through are not named unasked: by page, terminal or hint.
 
 Hands of every game with powers are played at random at strict tables. Whatever a seat or a
 spectator is sent or shown unasked is searched for the powers that nobody has claimed yet. Another

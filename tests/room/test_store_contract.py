@@ -1,4 +1,4 @@
-"""What every store promises, asked of each of them."""
+"""Tests of the contract of every store."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_table_begins_with_its_first_entry_and_only_once(place: Place) -> None
 
 
 def test_making_the_same_append_again_writes_it_once(place: Place) -> None:
-    """Whoever was told nothing, because the store went away, may try again."""
+    """A writer that got no answer, because the store went away, may try again."""
 
     async def play(store: Store) -> None:
         await store.create("t", [entry(1)])

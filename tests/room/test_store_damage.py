@@ -1,4 +1,4 @@
-"""What a disk or a hand in the database has changed is named, and only that evening stands still.
+"""Tests of damage by a disk or by hand: it is named, and only that evening stands still.
 
 The damage is done with the database's own words, behind the store's back.
 """

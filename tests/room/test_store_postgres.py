@@ -1,4 +1,4 @@
-"""What only a store on a server promises."""
+"""Tests of a store on a server, beyond the contract of all stores."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def refused(url: str) -> str:
 
 
 def told(url: str, statement: str) -> Any:
-    """What the database says, past the store."""
+    """Return the database's answer to a statement, past the store."""
     with psycopg.connect(url, autocommit=True) as connection:
         answer = connection.execute(statement.encode())
         return answer.fetchall() if answer.description else None

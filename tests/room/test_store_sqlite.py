@@ -1,4 +1,4 @@
-"""What only a store in a file promises."""
+"""Tests of a store in a file, beyond the contract of all stores."""
 
 from __future__ import annotations
 

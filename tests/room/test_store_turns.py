@@ -1,4 +1,4 @@
-"""Who asked first writes first, whoever else is greedy, paused or dead."""
+"""Tests of the order of writers: first come, first served, also beside the greedy or the dead."""
 
 from __future__ import annotations
 

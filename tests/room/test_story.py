@@ -1,4 +1,4 @@
-"""Who comes back in the middle of a hand can be told it from its beginning."""
+"""Tests of the story of a hand for a player that comes back in the middle of it."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ from tests.room.still import Evening, Guest, drawn, run
 from tests.sampling import share
 
 HANDS = 10_000
-"""Hands that are tapped in all under ``PROVE``; one in forty ordinarily."""
-EACH = -(-share(HANDS, 40) // len(EVENINGS_TRIED))
+"""Hands that are tapped in all under ``PROVE``; two of each game ordinarily."""
+EACH = -(-share(HANDS, 200) // len(EVENINGS_TRIED))
 
 OPEN = ("acey_deucey",)
 """Games without a card that lies face down."""
@@ -197,7 +197,7 @@ MORE = {
     "of a card that is not known": ("4♠", "9♥", "J♦", "9♥", "6♠", "9♥"),
     "in another field": ("said", "contest", "help", "asks", "show", "board", "marks", "facts"),
 }  # fmt: skip
-"""What is leaked in such a frame instead."""
+"""Leaks planted in such a frame in other ways."""
 
 
 @pytest.mark.parametrize("frame", FREE)

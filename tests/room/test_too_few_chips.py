@@ -1,4 +1,4 @@
-"""Who has too little to be dealt in buys, and not only who has nothing."""
+"""Tests that a player with too few chips to be dealt in buys, not only a player with none."""
 
 from __future__ import annotations
 

@@ -132,12 +132,12 @@ async def upgraded(one: Evening, *names: str, cache: bool) -> None:
 
 
 def said(one: Evening) -> str:
-    """What everybody at the table was told."""
+    """Return the lines spoken to the whole table."""
     return "\n".join(in_words(spoken.text) for spoken in one.owner.session.spoken)
 
 
 def verified(one: Evening, catalogue: Catalogue, entries: Any) -> str:
-    """What verifying the exported evening says."""
+    """Return the report on verifying the exported evening."""
     return "\n".join(audit(exported(entries, one.guests[0].person, catalogue).encode(), catalogue))
 
 
@@ -210,7 +210,7 @@ def test_a_hand_of_a_game_that_is_the_same_goes_on() -> None:
 
 @pytest.mark.parametrize("cache", [True, False], ids=["from how it stood", "from its first entry"])
 def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str, int]]) -> None:
-    """What older versions dealt stands as it ended; the deck is drawn for the newer."""
+    """Hands dealt by older versions stand as they ended; the deck is drawn for the newer."""
     one = evening()
 
     async def play() -> None:
@@ -293,7 +293,7 @@ def test_a_hand_of_a_newer_version_is_called_off_with_both_versions() -> None:
 
 
 def alike(standing: dict[str, Any]) -> dict[str, Any]:
-    """How a table stands, whatever the versions of its games; the talk and the clock left out.
+    """Return the state of a table, without versions of its games, the talk and the clock.
 
     Hands that do not play any more are told, and the house players do not remember them.
     """
@@ -323,7 +323,7 @@ def test_what_a_hand_leaves_is_in_the_log_for_whoever_cannot_play_it_again(game:
 
 
 def test_in_the_middle_of_any_hand_every_chip_goes_back() -> None:
-    """Whatever was answered in it, at whatever entry of the log."""
+    """Cut evenings at many entries of the log, after many answers."""
     for game in some("upgrades", EVENINGS_TRIED, 4):
         check_every_chip_goes_back(game)
 

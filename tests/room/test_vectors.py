@@ -189,7 +189,7 @@ def test_it_verifies_what_was_exported_and_finds_every_byte_that_is_changed(whos
 
 
 BEYOND_IT = {"a seed of the table's own", "another game", "other lots"}
-"""What only shows when the evening is played again, or to whoever knows the games."""
+"""Changes that show only when the evening is played again, or to a reader that knows the games."""
 
 
 @pytest.mark.parametrize("deceit", sorted(DECEITS.keys() - BEYOND_IT))

@@ -69,7 +69,7 @@ class Table:
         self.owner.broadcast.spectators.show(self.now)
 
     async def show(self) -> None:
-        """What is due for who watches is shown, and what has come is seen to; no clock strikes."""
+        """Show spectators the messages that are due, and take in all commands; no clock strikes."""
         self.owner.broadcast.spectators.show(self.now)
         while not self.owner._inbox.empty():
             await self.owner._step()
@@ -92,7 +92,7 @@ class Table:
 
 
 class Seen:
-    """What a socket was sent."""
+    """Messages that a socket was sent."""
 
     def __init__(self, line: Outbox) -> None:
         self.line = line
@@ -370,7 +370,7 @@ async def test_the_ledger_and_the_file_wait_as_long_for_who_has_no_chair() -> No
 
 
 async def asked(url: str, key: str) -> tuple[int, str]:
-    """What a page of the room says to who has a key."""
+    """Return the response of a page of the room to the holder of a key."""
     return await asyncio.to_thread(page, url, key)
 
 

@@ -29,12 +29,12 @@ from tests.room.ports import a_port
 from tests.room.running import PATIENT
 from tests.room.terminals import PATIENCE
 from tests.room.test_commands import ENVIRONMENT, HERE, run
-from tests.sampling import PROVE
+from tests.sampling import PROVE, by_turns
 
 HANDS = 4 * len(SOURCE_GAMES) if PROVE else len(SOURCE_GAMES)
 PLAYER = "sensible" if PROVE else "caller"
 FROM = "203.0.113.7"
-"""Where the proxy says that its guest is."""
+"""Address of the guest, as given by the proxy."""
 MENU = 'choice = "rotation"\n' + "".join(f'[[game]]\ngame = "{name}"\n' for name in SOURCE_GAMES)
 
 
@@ -111,7 +111,7 @@ def serving(folder: Path, port: int, proxy: Proxy) -> Iterator[subprocess.Popen[
 
 
 def asked(url: str, key: str, wish: dict[str, Any] | None = None) -> Any:
-    """What the room answers to a program."""
+    """Return the room's answer to a program."""
     body = None if wish is None else json.dumps(wish).encode()
     request = urllib.request.Request(url, body, {"authorization": f"Bearer {key}"})
     with urllib.request.urlopen(request) as answer:
@@ -128,7 +128,7 @@ def came(name: str, link: str) -> subprocess.Popen[str]:
 
 
 def told(guest: subprocess.Popen[str], what: str) -> str:
-    """What somebody reads until something is said."""
+    """Return the lines that a guest reads until some words appear."""
     assert guest.stdout is not None
     said = ""
     for line in guest.stdout:
@@ -148,6 +148,7 @@ def second_address() -> str:
     return "127.0.0.2"
 
 
+@by_turns(1, of=3)
 def test_an_evening_of_all_games_survives_two_deaths_and_is_settled(tmp_path: Path) -> None:
     port, file = a_port(), tmp_path / "evening.jsonl"
     proxy = Proxy(a_port(), port)
@@ -194,7 +195,7 @@ def test_an_evening_of_all_games_survives_two_deaths_and_is_settled(tmp_path: Pa
 
 
 def _check_settled(ledger: dict[str, Any], file: Path) -> None:
-    """Whoever owes pays whoever has won, to the cent; the file says the same."""
+    """Check that debtors pay winners, to the cent, and that the file says the same."""
     nets = {one["name"]: one["net"] for one in ledger["accounts"]}
     assert {"Ann", "Ben", "Cat"} <= set(nets)
     assert sum(nets.values()) + ledger["kept"] == 0

@@ -1,4 +1,4 @@
-"""How long a sealed window is open: as the host says it, whatever happens meanwhile."""
+"""Tests of a sealed window's time: as the host sets it, whatever happens meanwhile."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def answered(company: Company, name: str) -> None:
 
 
 def closes(company: Company, *gone: str) -> int:
-    """When the window closes while these have no connection."""
+    """Return the time at which the window closes while these players have no connection."""
     here = [person for name, person in company.ids.items() if name not in gone]
     due = clock.due(company.session, here, (), lambda: bytes(32))
     assert due is not None

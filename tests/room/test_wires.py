@@ -1,4 +1,4 @@
-"""What goes over a socket, byte by byte, and the loop that waits for it."""
+"""Tests of the bytes on a socket, and of the event loop that waits for them."""
 
 from __future__ import annotations
 

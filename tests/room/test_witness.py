@@ -1,4 +1,4 @@
-"""What is opened of a hand: all that a viewer has seen and could follow, and not one card more."""
+"""Tests of the openings of a hand: all cards a viewer has seen and could follow, and no more."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TOYS = {
     "rolled": toy(pass_cards(2, "left"), roll()),
 }
 GAMES = {**{name: find(name) for name in EVENINGS_TRIED}, **TOYS}
-HANDS = share(40, 10)
+HANDS = share(40, 40)
 
 
 def shuffle_of(game: Game, hand: int) -> Shuffle:

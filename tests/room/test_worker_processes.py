@@ -25,6 +25,7 @@ from tests.room.asking import asked, page
 from tests.room.conftest import Nats, Postgres
 from tests.room.running import AN_HOUR, PATIENT, QUICK, net, play, table_of
 from tests.room.test_commands import run
+from tests.sampling import PROVE, by_turns, some
 
 HANDS = 5
 LEASE = 3.0
@@ -77,7 +78,7 @@ def in_file(folder: Path) -> str:
 
 
 async def owner_of(store: Store, table: str) -> str:
-    """Who owns a table, once somebody does."""
+    """Return the owner of a table, once there is an owner."""
     while True:
         for stored in await store.tables():
             if stored.table == table and stored.owner:
@@ -103,12 +104,12 @@ async def pause(process: int, file: Path) -> None:
 
 
 def is_stopped(thread: Path) -> bool:
-    """Whether one of its threads stands still."""
+    """Return whether a thread of it stands still."""
     return (thread / "stat").read_text().rpartition(")")[2].split()[0] in "TZ"
 
 
 def may_be_written(file: Path) -> bool:
-    """Whether nobody writes to a store just now."""
+    """Return whether no process writes to a store just now."""
     with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as connection:
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -177,7 +178,8 @@ class Evening:
         await store.close()
 
 
-@pytest.mark.parametrize("happens", ["killed", "paused"])
+@by_turns(0, of=2)
+@pytest.mark.parametrize("happens", some("what happens to an owner", ["killed", "paused"], 1))
 def test_an_evening_goes_on_at_another_worker_when_its_owner_is(
     happens: str, tmp_path: Path
 ) -> None:
@@ -191,6 +193,7 @@ def test_an_evening_goes_on_at_another_worker_when_its_owner_is(
         asyncio.run(evening())
 
 
+@by_turns(1, of=2)
 def test_an_evening_on_servers_goes_on_when_its_owner_is_killed(
     postgres: Postgres, nats: Nats, tmp_path: Path
 ) -> None:
@@ -212,14 +215,14 @@ def children(process: int) -> list[int]:
 
 
 def gone(process: int) -> bool:
-    """Whether a process is no more."""
+    """Return whether a process has ended."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
     except OSError:
         return True
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("how", some("ends", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], 1))
 def test_no_worker_outlives_who_started_it(how: signal.Signals, tmp_path: Path) -> None:
     with serving(in_file(tmp_path)) as (process, base):
         _, link = opened(base)
@@ -237,13 +240,17 @@ def test_no_worker_outlives_who_started_it(how: signal.Signals, tmp_path: Path) 
         assert process.wait() == (0 if how != signal.SIGKILL else -signal.SIGKILL)
 
 
+NAMES = ("Ann", "Ben", "Cid") if PROVE else ("Ann",)
+"""Players that come in turn to a worker that then dies."""
+
+
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     with serving(in_file(tmp_path)) as (_, base):
         _, link = opened(base)
 
         async def twice() -> None:
             store = await open_store(in_file(tmp_path))
-            for name in ("Ann", "Ben", "Cid"):
+            for name in NAMES:
                 async with Guest(link, name) as guest:
                     await guest.next_state()
                 owner = await owner_of(store, link.table)
@@ -252,23 +259,21 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
                     await asyncio.sleep(0.01)
             async with Guest(link, "Dot") as guest:
                 state = await guest.next_state()
-            assert [one.name for one in table_of(state).people if not one.by] == [
-                "Ann", "Ben", "Cid", "Dot",
-            ]  # fmt: skip
+            assert [one.name for one in table_of(state).people if not one.by] == [*NAMES, "Dot"]
             await store.close()
 
         asyncio.run(twice())
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("--store", "memory:"), "several workers need a store that they share"),
-        (("--store", "sqlite:////nowhere/room.db"), "/nowhere"),
-        (("--bus", "nats://sesame@127.0.0.1:1"), "the bus at 127.0.0.1:1 cannot be reached"),
-        (("--bus", "nats://somewhere.example:4222"), "needs a secret"),
-    ],
-)
+NO_BEGINNING = [
+    (("--store", "memory:"), "several workers need a store that they share"),
+    (("--store", "sqlite:////nowhere/room.db"), "/nowhere"),
+    (("--bus", "nats://sesame@127.0.0.1:1"), "the bus at 127.0.0.1:1 cannot be reached"),
+    (("--bus", "nats://somewhere.example:4222"), "needs a secret"),
+]
+
+
+@pytest.mark.parametrize(("words", "why"), some("no beginning", NO_BEGINNING, 1))
 def test_workers_that_cannot_begin_say_so_in_one_sentence(
     words: tuple[str, str], why: str, tmp_path: Path
 ) -> None:

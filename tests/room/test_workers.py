@@ -49,7 +49,7 @@ class TappedBus(SharedBus):
         return await super().request(subject, message, seconds)
 
     def to_sockets(self) -> dict[str, list[m.FromRoom]]:
-        """What each socket was sent over it."""
+        """Return the messages to each socket over it."""
         found: dict[str, list[m.FromRoom]] = {}
         for subject, message in self.asked:
             if subject.startswith("socket.") and message:
@@ -146,7 +146,7 @@ async def test_the_bus_carries_to_a_socket_what_its_guest_may_see_and_nothing_el
 
 
 def welcomes(told: dict[str, list[m.FromRoom]]) -> list[m.Welcome]:
-    """How each socket was greeted."""
+    """Return the greetings of all sockets."""
     return [one for messages in told.values() for one in messages if isinstance(one, m.Welcome)]
 
 

@@ -27,7 +27,7 @@ SAID = {
     "calls": "call", "checks": "check", "folds": "fold", "passes": "pass",
     "pays": "pay", "sells": "sell", "collects": "collect",
 }  # fmt: skip
-"""What is answered in a word; a card or a number stands for itself."""
+"""Answers in a word, by verb; a card or a number stands for itself."""
 PAID_FOR = ("pays", "black jack", "fish hook in a sailboat")
 """Events of payments that a card asks for."""
 
@@ -142,7 +142,7 @@ class Bones(Table):
         return text_of(self.hand.view().hand(seat))
 
     def asked(self) -> tuple[str, list[int]]:
-        """What sort of question is asked, and who."""
+        """Return the kind of the question, and the seats asked."""
         return self.ask.kind, [one.seat for one in self.hand.asks]
 
     def options(self) -> str:
@@ -155,7 +155,7 @@ class Bones(Table):
         return list(self.hand.state.stack)
 
     def dead_money(self) -> int:
-        """What lies in the pot and is neither an ante nor a bet."""
+        """Chips in the pot that are neither an ante nor a bet, in cents."""
         return self.hand.state.pots[0]
 
     def paid(self) -> list[Event]:
@@ -172,7 +172,7 @@ class Bones(Table):
         return [event.clause for event in self.told(kind)]
 
     def reading(self, seat: int) -> Reading:
-        """What the whole hand of a seat is worth, as `rank` says it with the facts of the table."""
+        """Return the reading of a seat's whole hand, as `rank` gives it with the table's facts."""
         from pokernight.engine.game import Cards
 
         view = self.hand.view(seat)
@@ -188,7 +188,7 @@ BETS = ("checks", "calls", "folds", "bets", "raises", "completes")
 
 
 def worth(line: str, rule_set: str | None = None, **rules: str) -> Reading:
-    """What cards are worth: down cards, a slash, up cards."""
+    """Return the reading of cards: down cards, a slash, up cards."""
     from pokernight.engine.game import Cards
 
     down, up = line.split("/") if "/" in line else ("", line)

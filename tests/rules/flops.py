@@ -37,7 +37,7 @@ def to(hand: Hand, kind: str) -> Hand:
 
 
 def to_the_end(hand: Hand) -> tuple[int, ...]:
-    """What everybody wins when all check, call and otherwise take the default."""
+    """Return the payoffs when all check, call and otherwise take the default."""
     return to(hand, "nothing").result.payoffs
 
 

@@ -140,17 +140,17 @@ class OnionTable(Table):
 
     @property
     def dealer(self) -> int:
-        """Who is the Dealer now."""
+        """Seat of the Dealer now."""
         return self.hand.state.button
 
     @property
     def in_pot(self) -> int:
-        """What lies in the Pot, without what stands in front."""
+        """Chips in the Pot, without those in front of the seats."""
         return self.hand.state.pots[0]
 
     @property
     def front(self) -> list[int]:
-        """What stands in front of the seats."""
+        """Chips in front of each seat."""
         return self.hand.state.front
 
     @property
@@ -160,7 +160,7 @@ class OnionTable(Table):
 
     @property
     def winner(self) -> int:
-        """Who won the round."""
+        """Seat that won the round."""
         assert self.hand.ask is None
         return self.own.winner
 

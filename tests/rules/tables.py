@@ -200,7 +200,7 @@ class Table:
         return self
 
     def defaults(self) -> Table:
-        """What is left is answered by default, until the hand is over."""
+        """Answer all remaining questions by default, until the hand is over."""
         while self.hand.ask is not None:
             self.hand.play(self.hand.ask.default, self.hand.ask.seat)
         return self
@@ -224,7 +224,7 @@ class Table:
 
     @property
     def payoffs(self) -> tuple[int, ...]:
-        """What each seat won or lost."""
+        """Win or loss of each seat."""
         return self.over().result.payoffs
 
     @property
@@ -234,7 +234,7 @@ class Table:
 
     @property
     def pot(self) -> int:
-        """What is left as the pot of the next hand."""
+        """Rest left as the pot of the next hand."""
         return self.over().result.pot
 
     @property

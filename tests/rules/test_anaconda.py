@@ -20,6 +20,7 @@ from pokernight.errors import Refused
 from pokernight.games.anaconda import ANACONDA
 from pokernight.proofs import prove, prove_evening
 from tests.rules.tables import deal_hands, until
+from tests.sampling import share
 
 ACES = "Ac Ad Ah Ks Kh 8d 9c"
 WHEEL = "As 2c 3d 4h 5s Td Jc"
@@ -273,7 +274,7 @@ def test_a_house_player_declares_what_his_cards_are_good_for(five: str, said: st
 
 def test_the_proofs_hold_for_pass_the_trash() -> None:
     rules = ANACONDA.rules_from("pass_the_trash")
-    assert prove(ANACONDA, seats=5, hands=4, rules=rules).kinds["pass"] > 0
+    assert prove(ANACONDA, seats=5, hands=share(4, 4), rules=rules).kinds["pass"] > 0
 
 
 def test_evenings_of_anaconda_are_proved() -> None:

@@ -26,7 +26,7 @@ HOUSE = {
 
 
 def happened(rule_set: str, rules: Mapping[str, str], card: str) -> set[str]:
-    """What is told by powers when the owner of a card does with it what he can."""
+    """Return the kinds of events of powers after a card's owner does all it can with it."""
     table = Bones(f"Ac Kd / {card}", "Th 9h / 5h", rule_set=rule_set, rules=rules)
     while table.ask.kind != "bet":
         if table.ask.kind == "claim":

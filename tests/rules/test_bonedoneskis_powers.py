@@ -49,7 +49,7 @@ COST = {"The 3's": 250, "8 Ball": 250, "Fish Hook in a Sailboat": 250, "Black Ja
 
 
 def acted(table: Bones, name: str) -> bool:
-    """Whether anything was told of a power."""
+    """Return whether any event tells of a power."""
     return bool(table.told(name.lower()))
 
 
@@ -82,7 +82,7 @@ def test_bonedoneskis_2_1_slept_it_does_nothing_and_nobody_is_told(name: str) ->
 
 
 PLAIN = {"ante", "dealt", "dealt up", "post", "call", "check", "show", "muck", "win"}
-"""What is told of a hand in which nothing happens."""
+"""Kinds of events in a hand in which no power acts."""
 
 
 @pytest.mark.parametrize("name", SLEEPY)

@@ -1,4 +1,4 @@
-"""What is said at the table of Bonedoneskis: whose, what and why."""
+"""Tests of words at the table of Bonedoneskis: the player, the action and the reason."""
 
 from __future__ import annotations
 

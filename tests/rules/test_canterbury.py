@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pokernight.cards import BOXED, Card, parse, parse_deck, text
-from pokernight.engine.asks import CALL
+from pokernight.cards import BOXED, JOKERS, Card, parse, parse_deck, text
+from pokernight.engine.asks import CALL, CHECK, Bets
 from pokernight.engine.events import EVERYBODY, Event
 from pokernight.engine.hand import Hand, IllegalIncident, Opening
 from pokernight.engine.record import read, read_position, write, write_position
@@ -33,7 +33,7 @@ TWO = (KINGS, LOW)
 THREE = (KINGS, LOW, SAME_LOW)
 FOUR = (*THREE, JACKS)
 NEXT = "7d 6d 4d"
-"""What lies on the deck under the hands, where a test says so; a burn and the board follow."""
+"""Cards on the deck under the hands, if a test says so; a burn and the board follow."""
 
 
 class Floor(Table):
@@ -101,7 +101,7 @@ class Floor(Table):
 
     @property
     def deck(self) -> list[Card]:
-        """What is left of the deck, top card first."""
+        """Rest of the deck, top card first."""
         return self.hand.state.cards(reversed(self.hand.state.stub))
 
 
@@ -198,6 +198,20 @@ def test_canterbury_4_3_a_joker_on_the_board_is_replaced_by_the_next_card(place:
     assert played.board == text(cards(BOARD))
     assert played.rulings == [ruled("joker", acted=False, mingled=False)]
     assert "Jk" in played.muck
+
+
+def test_a_joker_that_is_wild_is_no_scrap_of_paper() -> None:
+    game = find("omaha_hi_lo+jokers_wild")
+    on_the_board = 0
+    for seed in range(40):
+        heard: list[Event] = []
+        hand = game.deal(5, seed, sink=heard.append)
+        while (ask := hand.ask) is not None:
+            assert isinstance(ask.legal, Bets)
+            hand.play(CALL if CALL in ask.legal.passive else CHECK, ask.seat)
+        on_the_board += not {*JOKERS}.isdisjoint(hand.state.cards(hand.state.board))
+        assert "slip" not in [event.kind for event in heard]
+    assert on_the_board > 2
 
 
 def test_canterbury_4_3_a_joker_burned_is_never_seen() -> None:

@@ -26,7 +26,7 @@ def chaos(*hands: str, **details: Any) -> WildTable:
 
 
 def worth(line: str, last: str | None = None, **rules: str) -> Reading:
-    """What cards are worth in Chaos after a last trigger."""
+    """Return the reading of cards in Chaos after a last trigger."""
     given = {} if last is None else {"last": last}
     reading = CHAOS.worth(Cards(cards(line), (), given), CHAOS.house_rules(**rules))[""]
     assert isinstance(reading, Reading)
@@ -38,7 +38,7 @@ def category(line: str, last: str | None = None, **rules: str) -> str:
 
 
 def winner(table: WildTable) -> int:
-    """Who wins when nobody bets."""
+    """Return the winner when all check."""
     table.check_down()
     assert table.hand.ask is None
     return table.only("win").seat

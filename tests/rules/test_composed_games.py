@@ -30,13 +30,13 @@ def table(
 
 
 def won(one: WildTable) -> list[str]:
-    """What the wins are said to be, everybody checking and taking the usual answer."""
+    """Return the words of the wins when all check and take the usual answer."""
     one.defaults()
     return [said.partition(": ")[2] for said in one.said("win")]
 
 
 def worth(name: str, down: str, up: str = "Ah Kd 8s", **given: str) -> str:
-    """What cards are worth; beside these no two wild cards make more than three aces."""
+    """Return the reading of cards; the up cards and two wild cards make three aces at most."""
     game = find(name)
     found = game.worth(Cards(cards(down), cards(up), given), game.usual_rules)
     return str(next(iter(found.values())))
@@ -329,10 +329,24 @@ def test_who_matches_a_card_of_another_pays_or_folds(name: str) -> None:
         "the first to have it pays nothing"
     )
     assert one.ask.cost("pay") == 200
+    told = one.ask.told(["Ann", "Ben"])
+    assert told == "pay $2 for J♥, which matches Ann's J♦, or fold"
     fixed = table(name, f"{hole[0]} / Jd", f"{hole[1]} / Jh", rules={"matching": "price"})
     assert fixed.ask.cost("pay") == 200
     fixed.hand.play("fold")
     assert fixed.payoffs == (100, -100)
+
+
+def test_a_card_is_paid_for_though_the_player_whose_card_it_matched_has_folded() -> None:
+    """Both cards fell in the same round; the one that fell first was not paid for."""
+    one = table("homicide", "7c / Kd Qh", "8c / 9c Kh", "6c / Qd 3d")
+    one.check_down(1)
+    assert (one.ask.kind, one.ask.seat) == ("pay for a card", 0)
+    one.hand.play("fold")
+    assert (one.ask.kind, one.ask.seat) == ("pay for a card", 1)
+    assert one.ask.told(["Ann", "Ben", "Cy"]) == "pay $3 for K♥, or fold"
+    one.hand.play("fold")
+    assert one.payoffs == (-100, -100, 200)
 
 
 def test_kings_and_little_ones_2_3_kings_and_the_lowest_in_the_hole() -> None:
@@ -379,7 +393,7 @@ def nearest_to_21(line: str, sizes: Sequence[int]) -> int:
 @pytest.mark.parametrize("name", ["stud_jack", "oma_jack"])
 @pytest.mark.parametrize("counted", ["all", "any", "two"])
 def test_stud_jack_2_oma_jack_4_option_twenty_one(name: str, counted: str) -> None:
-    """Which total is nearest to twenty-one, against all ways to add up."""
+    """Check the total nearest to twenty-one against all ways to add up."""
     game, rng = find(name), Random(21)
     cards = {"cards": "four"} if name == "oma_jack" else {}
     rules = game.house_rules(twenty_one=counted, **cards)
@@ -551,7 +565,7 @@ def _best(hand: Sequence[str], down: Sequence[str]) -> tuple[int, int]:
 
 
 def _by_hand(paid: Sequence[int], hands: Sequence[Sequence[str]]) -> tuple[list[int], int]:
-    """What each wins of what all have paid, layer by layer, and what stays; by nothing but rules.
+    """Return the wins from all payments, layer by layer, and the rest; by nothing but rules.
 
     The first two cards of a hand and the last lie face down.
     """

@@ -1,7 +1,7 @@
 """The shared proofs on random rounds of Cripple Mr Onion, and what must occur in them.
 
 Plain, for money and the sketch; with no, some and all modifiers; in both texts: 12,500 rounds in
-all under PROVE, and a fixed share of them ordinarily.
+all under PROVE, and a few of them ordinarily.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from pokernight.proofs import ProofCounts, prove, random_opening, random_rules
 from pokernight.ranking.onion import arrangement_value
 from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house
+from tests.sampling import some
 
 WHOLE = bool(os.environ.get("PROVE"))
-ROUNDS = 600 if WHOLE else 3
+ROUNDS = 600 if WHOLE else 2
 FORMS = ("plain", "millard-1993", "tao-sketch")
 TEXTS = {"1993": "millard-1993", "1998": "millard-1998"}
 AMOUNTS = ("none", "some", "all")
@@ -46,7 +47,10 @@ def rules_of(form: str, text: str, amount: str, rng: Random) -> OnionHouse:
     return house(names, **on)
 
 
-@pytest.mark.parametrize(("form", "text", "amount"), list(product(FORMS, TEXTS, AMOUNTS)))
+@pytest.mark.parametrize(
+    ("form", "text", "amount"),
+    some("forms of Cripple Mr Onion", [*product(FORMS, TEXTS, AMOUNTS)], 3),
+)
 def test_shared_proofs(form: str, text: str, amount: str) -> None:
     tally = ProofCounts()
     rng = Random(f"{form} {text} {amount}")
@@ -64,7 +68,7 @@ def test_shared_proofs_by_any_house_rules(chunk: int) -> None:
     """Arranged by hand, modifiers named by the Dealer or one more each round, and so on."""
     rng = Random(f"any rules {chunk}")
     tally = ProofCounts()
-    wanted = 100 if WHOLE else 6
+    wanted = 100 if WHOLE else 3
     while tally.hands < wanted:
         rules = random_rules(CRIPPLE_MR_ONION, rng)
         seats = rng.randint(2, 7)
@@ -112,7 +116,7 @@ def count_betting(seen: Counter[str], state: State, event: Event) -> None:
 
 
 def betting_rounds(text: str, count: int) -> Counter[str]:
-    """What occurs in the betting of random rounds for money."""
+    """Count the events in the betting of random rounds for money."""
     seen: Counter[str] = Counter()
     for number in range(count):
         rng = Random(f"betting {text} {number}")
@@ -153,11 +157,11 @@ def test_cripplings_occur(text: str) -> None:
     seen: Counter[object] = Counter()
     for number in range(1000 if WHOLE else 100):
         rng = Random(f"crippling {text} {number}")
-        some = {name: rng.choice(("yes", "no")) for name in MODIFIERS[1:]}
+        modifiers = {name: rng.choice(("yes", "no")) for name in MODIFIERS[1:]}
         table = OnionTable(
             onions_and_runs(rng),
             rules=f"{TEXTS[text]}+plain",
-            options=some,
+            options=modifiers,
             wild_eights=rng.randint(0, 1),
         )
         play(table.hand, rng)
@@ -198,11 +202,10 @@ EFFECTS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_every_special_card_has_its_effect_and_wild_eights_follow_null_ones(text: str) -> None:
-    """Evenings of the plain game with all modifiers: what is carried, and what cards do."""
+def evenings(text: str, count: int) -> Counter[str]:
+    """Effects of cards on evenings with all modifiers, where nulls are carried."""
     seen: Counter[str] = Counter()
-    for number in range(40 if WHOLE else 5):
+    for number in range(count):
         rng = Random(f"evening {text} {number}")
         evening = Evening(CRIPPLE_MR_ONION, house(f"{TEXTS[text]}+plain+all"), number)
         for name in "ABCDEFG"[: rng.randint(4, 7)]:
@@ -214,5 +217,17 @@ def test_every_special_card_has_its_effect_and_wild_eights_follow_null_ones(text
             play(hand, rng)
             count_effects(seen, hand)
             nulls = bool(hand.state.own.nulls) and not hand.state.own.came_wild
+    return seen
+
+
+@pytest.mark.parametrize("text", some("wild eights", [*TEXTS], 1))
+def test_wild_eights_follow_null_ones(text: str) -> None:
+    assert evenings(text, 1)["wild eights"]
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_special_card_has_its_effect(text: str) -> None:
+    seen = evenings(text, 40)
     for what in EFFECTS:
         assert seen[what] >= 1, (what, seen)

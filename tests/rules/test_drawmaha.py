@@ -36,7 +36,7 @@ def dealt(*hands: str, board: str, drawn: str = "", told: Any = None, **rules: s
 
 
 def stand_pat(hand: Hand) -> tuple[int, ...]:
-    """What everybody wins when all check, call and draw nothing."""
+    """Return the payoffs when all check, call and draw nothing."""
     return passively(hand).result.payoffs
 
 

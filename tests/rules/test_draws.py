@@ -20,7 +20,7 @@ TRIPLE = (
 SINGLE = ("deuce_to_seven_single_draw", "california_lowball")
 ALL = (*TRIPLE, *SINGLE)
 HELD = {"badugi": 4}
-"""How many cards are held, if not five."""
+"""Number of cards held, if not five."""
 
 
 def unburned(name: str, *hands: str, rules: dict[str, str] | None = None, **more: Any) -> DrawTable:
@@ -221,7 +221,7 @@ def test_1_california_option_joker(joker: dict[str, str], size: int) -> None:
     ],
 )
 def test_2_california_option_sevens(sevens: str, held: str, may_check: bool) -> None:
-    """Whoever holds a seven or better after the draw must bet while nobody has."""
+    """A player with a seven or better after the draw may not check before a bet."""
     table = unburned(
         "california_lowball", held, "Kc Kd Qh Js 9c", rules={"sevens": sevens}
     ).passively("draw")

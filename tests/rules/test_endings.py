@@ -207,4 +207,4 @@ def test_every_promise_is_kept_with_all_endings(game: str) -> None:
     rules = find(game).house_rules(
         **{name: text for name, text in options.items() if name in known}
     )
-    prove(find(game), seats=3, hands=share(100, 10), rules=rules)
+    prove(find(game), seats=3, hands=share(100, 30), rules=rules)

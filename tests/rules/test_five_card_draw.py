@@ -23,7 +23,7 @@ from pokernight.games.five_card_draw import ACES, FIVE_CARD_DRAW, Rules
 from pokernight.proofs import any_answer, prove
 from tests.engine.test_record import signed
 from tests.rules.tables import DrawTable, Table, cards
-from tests.sampling import share
+from tests.sampling import share, some
 
 KINGS = "Kc Kd 9s 5c 3d"
 QUEENS = "Qc Qd 8s 7c 4d"
@@ -44,7 +44,7 @@ STAND_PAT = ("0 draws -", "1 draws -", "2 draws -")
 
 
 def holds(table: Table, seat: int) -> list[int]:
-    """What a seat holds, which has no order: the cards are held in the hand."""
+    """Return the cards of a seat, sorted: cards held in the hand have no order."""
     return sorted(table.hand.view(seat).known(seat))
 
 
@@ -55,7 +55,7 @@ def stand_pat(table: Table) -> None:
 
 
 def worth(line: str, **rules: str) -> str:
-    """What five cards are worth under house rules."""
+    """Return the value of five cards under house rules."""
     return str(FIVE_CARD_DRAW.worth(Cards(cards(line)), FIVE_CARD_DRAW.house_rules(**rules))[""])
 
 
@@ -400,7 +400,7 @@ def draws_many(ask: Ask, rng: Random) -> Answer:
     return tuple(sorted(thrown))
 
 
-@pytest.mark.parametrize("wild", ["deuces", "two_jokers", "bug"])
+@pytest.mark.parametrize("wild", some("many shuffles", ["deuces", "two_jokers", "bug"], 1))
 def test_five_card_draw_shared_proofs_with_many_shuffles(wild: str) -> None:
     rules = FIVE_CARD_DRAW.house_rules(wild=wild, most_drawn="5")
     tally = prove(FIVE_CARD_DRAW, seats=7, hands=share(15, 3), rules=rules, player=draws_many)

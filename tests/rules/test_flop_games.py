@@ -279,8 +279,8 @@ def test_double_boards_3_each_is_played_for_apart() -> None:
                  sink=told.append)  # fmt: skip
     assert to_the_end(hand) == (0, 0)
     assert said(told, "win") == [
-        "seat 0 wins $2, the first board of the pot: pair of kings, queen, nine, seven",
-        "seat 1 wins $2, the second board of the pot: pair of aces, jack, ten, eight",
+        "seat 0 wins $2, the first board: pair of kings, queen, nine, seven",
+        "seat 1 wins $2, the second board: pair of aces, jack, ten, eight",
     ]
 
 

@@ -34,8 +34,8 @@ from tests.rules.invariants.ruling import RULINGS, Ruling
 from tests.sampling import PROVE, of_the_day
 
 HANDS = 125
-"""Hands of a chunk: 1,000 in all ordinarily, 20,000 to prove."""
-CHUNKS = 160 if PROVE else 8
+"""Hands of a chunk: 250 in all ordinarily, 20,000 to prove."""
+CHUNKS = 160 if PROVE else 2
 
 # --- ways to play
 

@@ -169,4 +169,4 @@ def test_no_kind_of_event_is_both_news_and_quiet() -> None:
 @pytest.mark.parametrize("name", ["holdem", "omaha_hi_lo", "badugi"])
 def test_kill_pots_keep_every_promise(name: str) -> None:
     game = find(name)
-    prove(game, seats=3, hands=share(200, 20), rules=game.rules_from(FULL))
+    prove(game, seats=3, hands=share(200, 50), rules=game.rules_from(FULL))

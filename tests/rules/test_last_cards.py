@@ -87,4 +87,4 @@ def test_no_card_is_dealt_twice_and_nobody_learns_a_burned_card() -> None:
 @pytest.mark.parametrize("game", ["seven_card_stud", "razz"])
 def test_every_promise_is_kept_at_a_full_table(game: str) -> None:
     rules = find(game).house_rules(last_cards="every_card")
-    prove(find(game), seats=8, hands=share(80, 10), rules=rules)
+    prove(find(game), seats=8, hands=share(80, 40), rules=rules)

@@ -19,6 +19,7 @@ from pokernight.proofs import any_answer, prove, random_opening
 from pokernight.ranking import Reading
 from pokernight.wording.message import Message, Text
 from tests.rules.tables import WildTable, cards, faces
+from tests.sampling import share
 from tests.sentences import in_english
 
 SIX_OUT = "2c 3d 4s 6c 7d 8s Td"
@@ -39,7 +40,7 @@ def worth(line: str, last: str | None = None) -> Reading:
 
 
 def ended(table: WildTable) -> str:
-    """How the game ended."""
+    """Return the kind of event that ended the game."""
     assert table.hand.ask is None, repr(table.hand)
     return next(event.kind for event in table.events if event.kind.startswith("end"))
 
@@ -629,7 +630,7 @@ def test_night_chaos_n20_who_can_win_nothing_is_not_asked_for_a_fee(
         return sum(hand.state.knows[token] == EVERYBODY for token in range(52))
 
     asked = 0
-    for seed in range(100 if not rules else 30):
+    for seed in range(share(30 if rules else 100, 3)):
         rng = Random(seed)
         hand = NIGHT_CHAOS.deal(seats, seed, rules=NIGHT_CHAOS.house_rules(**rules))
         while (ask := hand.ask) is not None:
@@ -1080,13 +1081,13 @@ PASS_MODES = ("continue", "back")
 @pytest.mark.parametrize("pass_mode", PASS_MODES)
 def test_night_chaos_shared_proofs_in_both_pass_modes(pass_mode: str) -> None:
     rules = NIGHT_CHAOS.house_rules(jokers="2", peeking="yes", pass_mode=pass_mode)
-    tally = prove(NIGHT_CHAOS, seats=4, hands=20, rules=rules)
-    assert tally.hands == 20
+    tally = prove(NIGHT_CHAOS, seats=4, hands=share(20, 5), rules=rules)
+    assert tally.hands == share(20, 5)
     assert tally.worlds == tally.questions
 
 
 def sample(pass_mode: str, hands: int) -> dict[str, int]:
-    """What occurs in random hands, counted."""
+    """Count the events in random hands."""
     rules = NIGHT_CHAOS.house_rules(jokers="1", pass_mode=pass_mode)
     found = dict.fromkeys(
         ("end next", "end only", "end nobody", "all folded", "fee", "fee paid off", "queen led",
@@ -1113,6 +1114,11 @@ def sample(pass_mode: str, hands: int) -> dict[str, int]:
     return found
 
 
+def test_night_chaos_nobody_passes_back_where_passing_continues() -> None:
+    assert sample("continue", 20)["passed back"] == 0
+
+
+@pytest.mark.prove
 @pytest.mark.parametrize("pass_mode", PASS_MODES)
 def test_night_chaos_all_that_can_happen_occurs_in_a_random_sample(pass_mode: str) -> None:
     found = sample(pass_mode, 400)

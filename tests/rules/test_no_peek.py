@@ -90,7 +90,7 @@ def test_no_peek_5_option_staying(staying: str, kind: str) -> None:
 
 @pytest.mark.parametrize("name", ["no_peek", "night_baseball", "blind_baseball", "night_chaos"])
 def test_n22_nobody_is_out_of_a_side_pot_in_which_he_alone_is_left(name: str) -> None:
-    """Who is all in for his ante wins the antes, and nothing of the bets that he never matched."""
+    """A player all in for the ante wins the antes, and nothing of the bets it never matched."""
     hand = dealt(find(name), "Kc As Ad 2c 5c 6c 7c", "Ac 2d 5s 6s 7s 8c Tc", "2h 5h 6h 7h 8d Td Js",
                  rules="staying=out", then="4c" if name == "night_chaos" else "",
                  stacks=(100, 1_000, 1_000))  # fmt: skip

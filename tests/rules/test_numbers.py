@@ -36,7 +36,7 @@ def on(hand: Hand, rounds: int = 99) -> Hand:
 
 
 def ended(hand: Hand, *said: str) -> tuple[int, ...]:
-    """Who wins what where this is declared; a dollar each is in."""
+    """Return the payoffs when these words are declared; a dollar each is in."""
     on(hand)
     for seat, word in enumerate(said):
         hand.play(word, seat)
@@ -133,7 +133,7 @@ def test_4_sums_against_all_ways_to_add_up() -> None:
 
 @pytest.mark.parametrize(("no_cards", "won"), [("zero", (0, 0)), ("best", (100, -100))])
 def test_4_option_no_cards(no_cards: str, won: tuple[int, int]) -> None:
-    """Who has none left has the lowest sum, and the highest as the house plays it."""
+    """A player with no cards left has the lowest sum, and the highest under that house rule."""
     rules = {"no_cards": no_cards, "split": "cards_speak"}
     hands = "6d Th Ad Jh 5d", "Kc Qd 8c 8d 7d"
     hand = dealt(*hands, middle=MIDDLE, rules=NUMBERS.house_rules(**rules))

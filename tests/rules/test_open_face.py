@@ -9,7 +9,7 @@ import pytest
 
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD
-from pokernight.engine.hand import Hand, IllegalIncident
+from pokernight.engine.hand import Hand, IllegalIncident, events_of
 from pokernight.games import find
 from pokernight.games.open_face import (
     CHINESE,
@@ -185,6 +185,11 @@ def test_payments_are_those_of_an_independent_count(name: str) -> None:
         play(hand, f"{name} {number}")
         boards = [[hand.state.cards(row) for row in rows_of(hand.state, seat)] for seat in range(3)]
         fouls = [not kind(b) >= kind(m) >= kind(f) for b, m, f in boards]
+        bonus = [0 if foul else worth_of(rows) for foul, rows in zip(fouls, boards)]
+        royalties = [event for event in events_of(hand) if event.kind == "royalties"]
+        assert {event.seat: event.args["points"] for event in royalties} == {
+            seat: points for seat, points in enumerate(bonus) if points
+        }
         won = [0, 0, 0]
         for one, two in combinations(range(3), 2):
             if fouls[one] and fouls[two]:
@@ -194,8 +199,7 @@ def test_payments_are_those_of_an_independent_count(name: str) -> None:
             if fouls[one] or fouls[two]:
                 rows = [-1 if fouls[one] else 1] * 3
             total = sum(rows) + 3 * ((sum(rows) == 3) - (sum(rows) == -3))
-            total += 0 if fouls[one] else worth_of(boards[one])
-            total -= 0 if fouls[two] else worth_of(boards[two])
+            total += bonus[one] - bonus[two]
             won[one] += 100 * total
             won[two] -= 100 * total
         assert list(hand.result.payoffs) == won, (name, number)

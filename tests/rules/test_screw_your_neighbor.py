@@ -40,7 +40,7 @@ def cards(hand: Hand) -> list[int]:
 
 
 def advised(hand: Hand) -> object:
-    """What a sensible player answers."""
+    """Return a sensible player's answer."""
     assert hand.ask is not None
     return sensible(situation(hand, hand.ask, Random(1)))
 

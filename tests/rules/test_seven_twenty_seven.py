@@ -26,7 +26,7 @@ def dealt(*hands: str, then: str = "", rules: str = "", **more: object) -> Hand:
 
 
 def ended(hand: Hand, *said: str) -> tuple[int, ...]:
-    """Who wins what where this is declared; a dollar each is in."""
+    """Return the payoffs when these words are declared; a dollar each is in."""
     until(hand, "declare")
     for seat, word in enumerate(said):
         hand.play(word, seat)

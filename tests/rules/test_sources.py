@@ -1,4 +1,4 @@
-"""What a house rule or a power says to be in the source of its game is in that source.
+"""Tests that the source of a game contains each rule or power ascribed to it.
 
 Each such claim stands here with the words of the source that it rests on.
 """
@@ -36,7 +36,7 @@ SAYS = {
 }
 """By game and option or power: what the source says."""
 HOUSE = {("bonedoneskis", "fee"): "a black jack"}
-"""What of such a claim is the house's all the same."""
+"""Parts of such a claim that are the house's all the same."""
 
 
 def test_what_is_said_to_be_in_the_source_is_there() -> None:

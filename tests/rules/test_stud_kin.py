@@ -30,7 +30,7 @@ def english(*hands: str, then: str = "", **details: Any) -> Table:
 
 
 def throw(table: Table, line: str) -> None:
-    """Who is asked throws these cards away."""
+    """Throw these cards away as the seat asked."""
     table.hand.play(table.tokens(line) if line else ())
 
 

@@ -26,14 +26,14 @@ PAIR_OF_KINGS = "Kc Kd / 5s 8c 6d Jh / Td"
 
 
 def reading(game: Game, line: str, up: str = "", **given: str) -> Reading:
-    """What hole cards and up cards are worth under the default rules."""
+    """Return the reading of hole cards and up cards under the default rules."""
     found = game.worth(Cards(cards(line), cards(up), given), game.usual_rules)[""]
     assert isinstance(found, Reading)
     return found
 
 
 def won(table: WildTable) -> str:
-    """What the only winner is said to have won with, when nobody bets."""
+    """Return the words for the only winner's hand when all check."""
     table.check_down()
     assert table.hand.ask is None
     return table.words(table.only("win"))
@@ -252,7 +252,7 @@ def test_baseball_3_a_three_up_matches_the_pot_or_folds() -> None:
     table = baseball("2c 5d / 3c", "6c 7d / 8c", "Tc 7h / Jc")
     assert (table.ask.seat, table.ask.kind, table.ask.clause) == (0, "three", "3")
     assert set(table.legal) == {"pay", "fold"}
-    assert str(table.ask.words) == "pay $3 for your three, or fold"
+    assert str(table.ask.words) == "pay $3 for 3♣, or fold"
     table.play("0 pays")
     assert table.said("pay") == ["seat 0 pays $3 for 3♣"]
     assert table.hand.state.pots[0] == 300, "dead money"
@@ -269,7 +269,7 @@ def test_baseball_3_or_folds() -> None:
 
 def test_baseball_3_at_once_and_in_the_order_of_the_deal() -> None:
     table = baseball("2c 5d / 3c", "6c 7d / 3d", "Tc 7h / Jc").play("0 pays")
-    assert (table.ask.seat, str(table.ask.words)) == (1, "pay $6 for your three, or fold")
+    assert (table.ask.seat, str(table.ask.words)) == (1, "pay $6 for 3♦, or fold")
     table.play("1 pays")
     assert table.hand.state.pot() == 1200
 
@@ -688,7 +688,7 @@ LOWER_SPADE = "2s 7d / 9d Tc Qh 3d / 4h"
 
 
 def halves(table: WildTable) -> list[tuple[int, int, str]]:
-    """Who wins how much, when nobody bets, and of what."""
+    """Return the winner, the amount and the part of the pot of each win when all check."""
     table.check_down()
     return [
         (event.seat, event.amount, rendered(event.args["part"], NOBODY_IN_PARTICULAR))  # type: ignore[arg-type]

@@ -34,6 +34,7 @@ from pokernight.session.record_forms import RecordForm, stored_as
 from pokernight.session.settings import Settings
 from pokernight.session.wire_fields import EncodedJson, Limit
 from pokernight.table import commands as c
+from tests.sampling import share
 
 CLIENT, ROOM, EVENTS = get_args(m.FromClient), get_args(m.FromRoom), [*FORMS.values()]
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
@@ -43,6 +44,8 @@ JSON = st.recursive(
     lambda part: st.lists(part, max_size=2) | st.dictionaries(TEXT, part, max_size=2),
     max_leaves=4,
 )
+FEW, MANY = share(8, 4), share(75, 3)
+"""Examples of each kind of message, and of messages that are damaged."""
 LETTERS = ["", '"', "{", "}", "1", ",", "\\", "\\ud800", "\x01", "-0", "e9"]
 COMMANDS = st.one_of(
     st.builds(c.Sit, TEXT, st.none() | st.integers(), st.none() | st.integers()),
@@ -137,7 +140,7 @@ def outcome(decode: Any, frame: Any) -> Any:
 
 
 @pytest.mark.parametrize("kind", [*CLIENT, *ROOM], ids=lambda kind: kind.__name__)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=FEW, deadline=None)
 @given(data=st.data())
 def test_both_codecs_write_the_same_bytes_and_read_them(kind: Any, data: DataObject) -> None:
     message = data.draw(records(kind))
@@ -151,7 +154,7 @@ def test_both_codecs_write_the_same_bytes_and_read_them(kind: Any, data: DataObj
 
 
 @pytest.mark.parametrize("form", EVENTS, ids=lambda form: form.tag)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=FEW, deadline=None)
 @given(data=st.data())
 def test_both_codecs_store_log_events_as_the_same_bytes(form: RecordForm, data: DataObject) -> None:
     event = data.draw(events(form))
@@ -193,20 +196,20 @@ def accepted(decode: Any, frame: Any) -> str:
         return ""
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=2 * MANY, deadline=None)
 @given(frame=damaged(CLIENT, codec.encode))
 def test_both_codecs_accept_the_same_messages_of_clients(frame: str) -> None:
     assert accepted(codec.decode, frame) == accepted(plain_codec.decode, frame)
     assert accepted(codec.decode, frame.encode()) == accepted(plain_codec.decode, frame.encode())
 
 
-@settings(max_examples=75, deadline=None)
+@settings(max_examples=MANY, deadline=None)
 @given(frame=damaged(ROOM, codec.encode))
 def test_both_codecs_accept_the_same_messages_of_rooms(frame: str) -> None:
     assert accepted(codec.from_room, frame) == accepted(plain_codec.from_room, frame)
 
 
-@settings(max_examples=75, deadline=None)
+@settings(max_examples=MANY, deadline=None)
 @given(frame=damaged(EVENTS, codec.event_to_bytes, events))
 def test_both_codecs_accept_the_same_log_events(frame: str) -> None:
     body = frame.encode()
@@ -214,7 +217,7 @@ def test_both_codecs_accept_the_same_log_events(frame: str) -> None:
 
 
 @pytest.mark.parametrize("kind", CLIENT, ids=lambda kind: kind.__name__)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=1, deadline=None)
 @given(data=st.data())
 def test_the_room_reads_what_is_right_without_the_plain_codec(kind: Any, data: DataObject) -> None:
     body = codec.encode(data.draw(records(kind)))

@@ -1,4 +1,4 @@
-"""What the house players remember is kept with the evening, and is the public record alone."""
+"""Tests of the house players' memory: it is kept with the evening, from the public record alone."""
 
 from __future__ import annotations
 

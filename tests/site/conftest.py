@@ -11,7 +11,17 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.lock import Lock
 from scripts.build_site import build
-from tests.sampling import PROVE
+from tests.sampling import PROVE, in_turn
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave tests of the site to every other day, since it takes a minute to build."""
+    if in_turn(1, of=2):
+        return
+    for item in items:
+        if "site" in getattr(item, "fixturenames", ()):
+            item.add_marker("prove")
 
 
 @pytest.fixture(scope="session")

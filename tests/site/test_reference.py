@@ -7,9 +7,10 @@ import doctest
 import pytest
 
 from scripts.site.reference import EXAMPLES, MODULES, lacking, public_names
+from tests.sampling import some
 
 
-@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("module", some("examples of modules", [*MODULES], 6))
 def test_the_examples_of_a_module_do_what_they_say(module: str) -> None:
     result = doctest.testfile(
         str(EXAMPLES / f"{module}.md"),

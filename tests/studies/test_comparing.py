@@ -262,6 +262,22 @@ def test_the_standard_deviation_of_pots_stands_beside_their_mean() -> None:
     assert "pot, standard deviation" not in str(alike)
 
 
+def test_callers_are_said_not_to_bet_where_there_is_betting() -> None:
+    sentence = "Nobody bets or raises on either side"
+    assert sentence in str(compare("chaos", "jokers=2", "jokers=0", players=["caller"], hands=2))
+    assert sentence not in str(compare("leduc", "ante=2", players=["random"], hands=20))
+
+
+def test_each_figure_of_money_says_how_many_hands_would_tell_it_from_none() -> None:
+    found = compare("leduc", players=["random"], against_players=["caller"], hands=60)
+    money, *others = found.sheets()
+    assert money.head[-1] == "hands needed"
+    assert not any("hands needed" in sheet.head for sheet in others)
+    cells = {row[0]: row[-1] for row in money.rows}
+    row = found.of("pot, standard deviation")
+    assert cells["pot, standard deviation"] == f"{row.sample.needed(abs(row.difference)):,}"
+
+
 def test_units_are_those_of_the_first_side_and_said_in_dollars() -> None:
     found = compare("kuhn", "ante=4", "ante=2", players=["caller"], hands=4)
     told = " ".join(str(found).split())

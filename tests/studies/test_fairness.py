@@ -1,4 +1,4 @@
-"""How fair a game is: what is found agrees with what is known beforehand."""
+"""Tests of the fairness of games: the results agree with facts known beforehand."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_skill_is_tried_where_it_is_asked_for() -> None:
 
 @pytest.mark.parametrize(("deviation", "known"), [(0.1, True), (10.0, False)])
 def test_after_how_many_hands_skill_is_as_much_as_luck(deviation: float, known: bool) -> None:
-    """Who wins 0.2 small bets a hand for certain is ahead of luck after (swing / 0.2)^2 hands."""
+    """A player winning 0.2 small bets a hand is ahead of luck after (swing / 0.2)^2 hands."""
     found = fairness("kuhn", players=["caller"], hands=4, skill=2, budget="2worlds")
     assert found.skill is not None
     strong, quick = found.skill.players

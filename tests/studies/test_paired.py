@@ -1,4 +1,4 @@
-"""What hands tell of a figure, and how often its interval holds the truth."""
+"""Tests of figures from hands, and of the frequency with which an interval holds the truth."""
 
 from __future__ import annotations
 

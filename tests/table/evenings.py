@@ -69,7 +69,7 @@ def dealt(table: Table) -> str:
 
 
 def posted(table: Table) -> dict[str, int]:
-    """What lies in front of everybody who has posted, in cents."""
+    """Return the chips in front of each player that has posted, in cents."""
     hand = table.hand
     assert hand is not None
     return {

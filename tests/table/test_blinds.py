@@ -131,7 +131,7 @@ def arrives(blinds: Entering, seat: int) -> Table:
 
 
 def waits(table: Table) -> int:
-    """How many hands E looks on before he is dealt in."""
+    """Return the number of hands that E watches before it is dealt in."""
     for count in range(9):
         deal(table)
         if NEW in dealt(table):
@@ -166,7 +166,7 @@ def test_new_player_2_declines_the_big_blind_that_comes_to_him() -> None:
 
 
 def test_new_player_2_is_the_big_blind_if_it_comes_to_him_after_the_button_has_passed() -> None:
-    """Where two play, a third is always one of the blinds or the button."""
+    """A third player at a table of two is always a blind or the button."""
     table = hands(omaha("AB"), 1)
     table.do(Sit(NEW, blinds="pass"))
     assert waits(table) == 1  # B deals, and the button passes him on its way to A

@@ -75,7 +75,7 @@ def test_a_clock_closes_a_window_with_the_defaults_of_who_has_not_answered() -> 
 
 
 def test_an_answer_from_before_an_undo_is_refused() -> None:
-    """Whoever takes something back is asked the same under a number that was never there."""
+    """A question is asked again under a new number after its answer was taken back."""
     table = seated(menu("holdem"), "ABC")
     deal(table)
     assert table.hand is not None

@@ -1,4 +1,4 @@
-"""How a table stands between two hands: made again from it, it goes on as the other does."""
+"""Tests of a table's state between two hands: a table made from it goes on as the other does."""
 
 from __future__ import annotations
 

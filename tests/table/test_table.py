@@ -40,6 +40,7 @@ from pokernight.table.evening_record import write as write_evening
 from pokernight.table.menu import Menu, single
 from tests.bots.endless import ENDLESS
 from tests.games_tried import EVENINGS_TRIED
+from tests.sampling import some
 from tests.table.evenings import deal, dealt, done, hands, menu, play_out, seated
 
 OMEN = "The Omen"
@@ -73,7 +74,7 @@ def refused(table: Table, command: Command, reason: str) -> None:
 
 
 def snapshot(table: Table) -> object:
-    """Whatever a command might change."""
+    """Return all parts of a table that a command might change."""
     playing = table.playing
     return (
         [None if player is None else repr(player) for player in table.chairs],
@@ -214,12 +215,12 @@ MANY_QUESTIONS = {"acey_deucey": "acey_deucey turns=3"}
 """House rules under which more is asked in a hand."""
 
 
-@pytest.mark.parametrize("name", EVENINGS_TRIED)
+@pytest.mark.parametrize("name", some("joins and leaves", EVENINGS_TRIED, 8))
 def test_somebody_joins_and_leaves_at_every_index_of_a_hand(name: str) -> None:
     """Each seat in turn; the others play on, and every chip is on the table or cashed."""
     name = MANY_QUESTIONS.get(name, name)
     given = answers(name)
-    for index in range(len(given)):
+    for index in some(f"indexes of {name}", range(len(given)), min(len(given), 12)):
         for leaver in range(4):
             table = seated(menu(name), "ABCD")
             deal(table)
@@ -385,7 +386,7 @@ def test_single_game() -> None:
 
 
 def played(table: Table, count: int) -> list[str]:
-    """What is played in some hands, by the menu's own choice."""
+    """Return the games played in some hands, by the menu's own choice."""
     found = []
     for _ in range(count):
         found.append(table.next_game().name)
@@ -582,7 +583,7 @@ def strict_bonedoneskis() -> tuple[Table, tuple[int, ...]]:
 
 
 def test_undo_after_sealed_answers_were_opened_needs_consent() -> None:
-    """Whoever claims anew would know what the others have claimed."""
+    """A player claiming anew would know the claims of the others."""
     table, asked = strict_bonedoneskis()
     for seat in asked:
         table.do(Reply(seat, ()))
@@ -607,7 +608,7 @@ def test_undo_of_an_answer_that_is_still_sealed_is_free_and_leaves_the_others_al
 
 
 def test_undo_before_a_window_without_a_choice_takes_back_what_was_chosen() -> None:
-    """Whoever has nothing to say answers the window too, which is no answer of his own choice."""
+    """A player without a choice answers the window too; such an answer is not chosen."""
     table = seated(menu("the_omen"), "ABC", "window")
     deal(table)
     while table.hand is not None and len(table.asked) == 1:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sampling import PROVE
+from tests.sampling import PROVE, by_turns
 from tests.web.browsing import ROOT, Served, browse
 
 TEXT = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -84,6 +84,7 @@ def test_the_page_names_what_is_typed_and_pressed() -> None:
 FAULTS = [["--delay", "0.3"], ["--reset", "60000"], ["--idle", "2"]]
 
 
+@by_turns(0, of=3)
 @pytest.mark.parametrize(
     "anywhere",
     [pytest.param([], id="plain"), *(pytest.param(one, id=one[0]) for one in FAULTS if PROVE)],

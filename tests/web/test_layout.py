@@ -9,19 +9,13 @@ import pytest
 
 from pokernight.games import SOURCE_GAMES
 from tests.games_tried import EVENINGS_TRIED
-from tests.sampling import PROVE, some
+from tests.sampling import PROVE, by_turns, some
 from tests.web.browsing import E2E, ROOT
 
 CROWDED = ("holdem@10", "the_omen@6", "cripple_mr_onion@7", "bonedoneskis@7")
-OTHERS = ("tic_tac_toe", "chinese_poker", "double_board_omaha", "guts")
+OTHERS = ("tic_tac_toe", "chinese_poker", "open_face_chinese", "double_board_omaha", "guts")
 SCENES = (
-    (*EVENINGS_TRIED, *CROWDED)
-    if PROVE
-    else (
-        *some("layout of the sources", SOURCE_GAMES, 1),
-        *some("layout of crowded tables", CROWDED, 1),
-        *some("layout of others", OTHERS, 1),
-    )
+    (*EVENINGS_TRIED, *CROWDED) if PROVE else some("layout", (*SOURCE_GAMES, *CROWDED, *OTHERS), 1)
 )
 
 
@@ -35,6 +29,7 @@ def look(which: str, *scenes: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(measure, check=False, capture_output=True, text=True)
 
 
+@by_turns(0, of=2)
 @pytest.mark.usefixtures("client")
 def test_nothing_at_the_table_is_cut_and_neither_hand_nor_buttons_jump() -> None:
     """Measure a few games in four sizes; under ``PROVE`` all, the sources in eight sizes."""
@@ -42,6 +37,7 @@ def test_nothing_at_the_table_is_cut_and_neither_hand_nor_buttons_jump() -> None
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@by_turns(1, of=2)
 @pytest.mark.usefixtures("client")
 def test_a_table_that_is_broken_on_purpose_is_found_out() -> None:
     done = look("control", "guts")

@@ -19,14 +19,14 @@ from pokernight.session import plain_codec
 from pokernight.session.log_reading import PLAIN, Entry
 from pokernight.session.seat_state import StateBuilder
 from tests.page.page_records import records
-from tests.sampling import PROVE, of_the_day, some
+from tests.sampling import PROVE, by_turns, of_the_day, some
 from tests.web.browsing import E2E, ROOT, Served, browse, hand_files
 from tests.web.page_host import bytes_sent, hosted
 
 MOST_BYTES = 12 * 2**20
-HANDS = 200 if PROVE else 6
-KILLS = 4 if PROVE else 5
-"""Moments of each evening at which the tab is killed: 56 to prove, 5 ordinarily."""
+HANDS = 200 if PROVE else 2
+KILLS = 4 if PROVE else 2
+"""Moments of each evening at which the tab is killed: 56 to prove, 2 ordinarily."""
 SAID = "seven_card_stud+deuces_wild"
 
 
@@ -37,6 +37,7 @@ def page(built_page: Path) -> Iterator[Served]:
         yield host
 
 
+@by_turns(0, of=2)
 def test_records_of_the_page_are_those_of_this_python_to_the_byte(
     built_page: Path, tmp_path: Path
 ) -> None:
@@ -58,6 +59,7 @@ SIZES = ("1280x800", "390x844")
 """A desktop and a phone."""
 
 
+@by_turns(0, of=2)
 @pytest.mark.parametrize("size", some("sizes of the page", SIZES, 1))
 def test_without_network_after_the_first_load_hands_are_played_and_no_kill_loses_an_answer(
     page: Served, size: str
@@ -76,6 +78,7 @@ def test_without_network_after_the_first_load_hands_are_played_and_no_kill_loses
         check_reopened(kill)
 
 
+@by_turns(0, of=2)
 def test_a_hand_with_real_cards_is_tapped_in_on_a_phone_and_a_closed_tab_loses_nothing(
     page: Served,
 ) -> None:
@@ -183,6 +186,7 @@ def test_a_game_of_somebody_else_reaches_neither_network_nor_evenings_nor_the_pa
     assert "memory" in said["memory"]
 
 
+@by_turns(0, of=2)
 def test_a_link_that_is_forged_is_refused_and_what_a_game_tries_is_not_heard(
     page: Served, tmp_path: Path
 ) -> None:

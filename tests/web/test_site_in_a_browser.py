@@ -8,7 +8,7 @@ import pytest
 
 from pokernight.room.http import app
 from tests.room.running import a_room_beside
-from tests.sampling import PROVE
+from tests.sampling import PROVE, by_turns, some
 from tests.site.conftest import site
 from tests.web.browsing import Served, browse
 
@@ -24,6 +24,7 @@ SOME = (
 )
 
 
+@by_turns(1, of=2)
 def test_every_page_reads_well_and_asks_nobody_else(
     client: None, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -32,4 +33,5 @@ def test_every_page_reads_well_and_asks_nobody_else(
     with a_room_beside() as beside:
         room = Served(site)
         room.base = beside.base
-        browse("site.mjs", room, str(site), *(every if PROVE else SOME))
+        pages = every if PROVE else some("pages of the site", SOME, 2)
+        browse("site.mjs", room, str(site), *pages)

@@ -113,7 +113,7 @@ def test_the_page_says_of_rooms_what_join_says(
 ) -> None:
     """Of some rooms that cheat, and of honest ones that lose frames, restart and take back."""
     assert (ROOT / "web" / "tools" / "witness.mjs").is_file()
-    names = some("cheats on the page", list(CHEATS), 3)
+    names = some("cheats on the page", list(CHEATS), 2)
     cheating = []
     for name in names:
         folder = tmp_path / name

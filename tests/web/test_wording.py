@@ -7,11 +7,12 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
+from pokernight.games import evening_games
 from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.message import Text
 from scripts import wording_vectors
 from scripts.build_client import WEB, generate, node
-from tests.sampling import PROVE
+from tests.sampling import PROVE, by_turns, some
 
 HANDS = 100 if PROVE else 1
 """Random hands of every game whose sentences are compared."""
@@ -35,6 +36,7 @@ def in_the_browser(folder: Path, said: Iterable[tuple[Text, int]]) -> int:
     return file.read_text("utf-8").count("\n")
 
 
+@by_turns(0, of=2)
 def test_browser_and_terminal_say_the_same_of_every_message_of_the_catalogue(
     tmp_path: Path,
 ) -> None:
@@ -44,5 +46,7 @@ def test_browser_and_terminal_say_the_same_of_every_message_of_the_catalogue(
     in_the_browser(tmp_path, said)
 
 
+@by_turns(1, of=2)
 def test_browser_and_terminal_say_the_same_of_random_hands_of_every_game(tmp_path: Path) -> None:
-    assert in_the_browser(tmp_path, wording_vectors.played(HANDS)) > 2_000
+    games = some("worded in the browser", [*evening_games()], 20)
+    assert in_the_browser(tmp_path, wording_vectors.played(HANDS, games)) > 20 * len(games)

@@ -34,6 +34,7 @@ from pokernight.wording.rendering import CASES, SEPARATORS, VERBATIM, Reader, re
 from pokernight.wording.translated_pages import read_page
 from scripts import wording_vectors
 from scripts.message_catalogue import PARTS, TERMINAL, Entry, catalogue, files_of
+from tests.sampling import share
 
 SOURCES = Path(pokernight.__file__).parent
 GERMAN = read_catalogue("de")
@@ -55,7 +56,7 @@ SPACED = {
 """Contests whose names in the source have underscores."""
 PLACES = ("", "$", "th", "cards", "cards+", "rank", "ranks", "rank,", "suit", "-")
 """Formats that are neither players nor words that agree."""
-HANDS = 3
+HANDS = share(9, 9)
 """Random hands of each game that are put into German."""
 NAMES = ("Ann", "Ben", "Cleo", "Max", "Eva", "Fritz", "Gabi", "Hans", "Ida", "Jo")
 
@@ -256,7 +257,7 @@ def sentences(view: View) -> Iterator[Text]:
     yield from of_card(view, view.hands[view.seat][0]) if view.hands[view.seat] else ()
 
 
-def lacking(language: Watchful, games: list[str]) -> set[str]:
+def lacking(language: Watchful, games: list[str], hands: int) -> set[str]:
     """Return the sentences of random hands that a language cannot translate."""
 
     def hear(event: Event) -> None:
@@ -267,7 +268,7 @@ def lacking(language: Watchful, games: list[str]) -> set[str]:
 
     for name in games:
         game = all_games()[name]
-        for seed in range(HANDS):
+        for seed in range(hands):
             rng = Random(seed)
             seats = rng.randint(game.seats[0], min(game.seats[1], 7))
             hand = Hand(Opening.shuffled(game, seats, seed), sink=hear)
@@ -288,11 +289,11 @@ def lacking(language: Watchful, games: list[str]) -> set[str]:
 
 
 def test_random_hands_of_all_games_are_said_in_german_throughout() -> None:
-    assert lacking(Watchful(), list(all_games())) == set()
+    assert lacking(Watchful(), list(all_games()), HANDS) == set()
 
 
 def test_a_message_without_a_translation_is_noticed() -> None:
     language = Watchful()
     language.catalogue = {**GERMAN}
     del language.catalogue["{seat bets} {amount}"], language.catalogue["the pot"]
-    assert lacking(language, ["omaha_hi_lo"]) == {"{seat bets} {amount}", "the pot"}
+    assert lacking(language, ["omaha_hi_lo"], 3) == {"{seat bets} {amount}", "the pot"}

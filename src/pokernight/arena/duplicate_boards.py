@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from pokernight.arena.lineups import Lineup
+from pokernight.arena.entrants import Lineup
 from pokernight.bots import Budget
 from pokernight.bots.basic_bots import KNOWN_MIXES, Mix
 from pokernight.bots.call_bot import Asking, situation_for

@@ -1,10 +1,10 @@
-"""Entrants of players at a game: house rules, seats, seed and thinking time."""
+"""Entrants of a match, with house rules, seats, seed and thinking time, and their line-ups."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pokernight.bots import Budget, player
 from pokernight.bots.external_bots import as_written, is_others
@@ -119,19 +119,72 @@ def entrants_of(
 
     Raises:
         Refused: for unknown players, an impossible number of seats, a budget of
-            nothing.
+            nothing, a policy for batches at a game without array form.
     """
     game = find(game) if isinstance(game, str) else game
     if isinstance(budget, str):
         budget = Budget.parse(budget)
-    for name in players:
-        player(name, budget)
+    sitting = [player(name, budget) for name in players]
     settled = game.rules_from(rules)
     if seats is None:
         seats = game.seats_near(SEATS) if len(players) == few else len(players)
     game.check_seats(seats, settled)
     if len(players) > seats:
         raise Refused(f"{len(players)} players cannot sit in {seats} seats")
+    for bot in sitting:
+        # a policy for batches plays some games alone, which is known before anything is dealt
+        if (check := getattr(bot, "check_table", None)) is not None:
+            check(game.setup(settled), seats)
     return kind(
         setup=game.setup(settled), players=tuple(players), seats=seats, seed=seed, budget=budget
     )
+
+
+# --- line-ups
+
+
+class Lineup(NamedTuple):
+    """Players of a table, and those whose winnings count.
+
+    Each is dealt the same cards once for each turn of its seats.
+
+    Attributes:
+        places: by place in the circle, the number of the player there.
+        heroes: numbers of the players whose winnings count.
+    """
+
+    places: tuple[int, ...]
+    heroes: tuple[int, ...]
+
+    def turned(self, by: int) -> tuple[int, ...]:
+        """Return the players by seat after all have moved on by so many seats."""
+        return self.places[-by % len(self.places) :] + self.places[: -by % len(self.places)]
+
+
+def lineups(players: int, seats: int) -> tuple[Lineup, ...]:
+    """Return the line-ups of a match.
+
+    With two players at more than two seats, each plays a single seat against a table of the other;
+    any others sit side by side, and again from the first player on where seats are left.
+
+    >>> lineups(2, 3)
+    (Lineup(places=(0, 1, 1), heroes=(0,)), Lineup(places=(1, 0, 0), heroes=(1,)))
+    """
+    if players == 2 and seats > 2:
+        return tuple(
+            Lineup((hero, *[other] * (seats - 1)), (hero,)) for hero, other in ((0, 1), (1, 0))
+        )
+    everybody = tuple(range(players))
+    return (Lineup(tuple([place % players for place in range(seats)]), everybody),)
+
+
+def shares(tables: Sequence[Lineup], players: int) -> tuple[int, ...]:
+    """Return by player the hands of a board that count for it."""
+    return tuple([
+        sum([
+            len(table.places) * table.places.count(player)
+            for table in tables
+            if player in table.heroes
+        ])
+        for player in range(players)
+    ])  # fmt: skip

@@ -9,8 +9,7 @@ from typing import Any
 
 from pokernight import __version__
 from pokernight.arena.duplicate_boards import Dealer
-from pokernight.arena.entrants import Entrants, entrants_of
-from pokernight.arena.lineups import Lineup, lineups, shares
+from pokernight.arena.entrants import Entrants, Lineup, entrants_of, lineups, shares
 from pokernight.bots import Budget
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules

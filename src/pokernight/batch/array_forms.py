@@ -8,17 +8,28 @@ rare low or the opener of a round, may be read by the engine's own function, lan
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from pokernight.batch import lane_kernel as lanes
-from pokernight.batch.lane_layout import CARDS, DECK_SIZE, SEATS
-from pokernight.cards import JOKERS, STANDARD
+from pokernight.batch.lane_layout import (
+    BET,
+    BRING_IN,
+    CARDS,
+    COMMIT,
+    DECK_SIZE,
+    DRAW,
+    PAY_OR_FOLD,
+    PUT_OUT,
+    SEATS,
+    SHOW,
+)
+from pokernight.cards import JOKERS, STANDARD, Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits
 from pokernight.engine.game import Setup
@@ -48,6 +59,7 @@ OPENERS: Final[dict[Any, int]] = {
     steps.highest_in_sight: lanes.IN_SIGHT,
     five_card_draw.who_opened: lanes.SAME_OPENER,
 }
+OTHER_WILDS: Final = "what is wild is read in another way"
 TRIGGERS: Final = {"queen": lanes.QUEEN_UP, "follower": lanes.FOLLOWS}
 OWN_STEPS: Final = {
     "put a player out": lanes.PUTS_OUT,
@@ -56,6 +68,11 @@ OWN_STEPS: Final = {
     "face the hand nobody plays": lanes.FACES,
 }
 """Steps of games of their own that the kernel knows."""
+ASKED: Final = {
+    lanes.BETS: BET, lanes.BRINGS_IN: BRING_IN, lanes.DRAWS: DRAW, lanes.SETTLES: PAY_OR_FOLD,
+    lanes.PUTS_OUT: PUT_OUT, lanes.SHOWS: SHOW, lanes.COMMITS: COMMIT,
+}  # fmt: skip
+"""Kinds of the questions that steps ask."""
 BETTING: Final = ("fold", "check or call", "least", "half pot", "pot", "most")
 """Actions of a round of betting; with a fixed limit the first three."""
 
@@ -78,6 +95,8 @@ class ArrayForm:
         dues: what cards dealt face up cost and bring, or None.
         seats_from: the first of the actions that name a seat, the next to the left.
         faces: whether winners face a hand that nobody plays.
+        used: most cards of the deck that a hand needs.
+        observed: the features that observations have room for.
         openers: the openers that the engine's own functions find, by the place of their step.
     """
 
@@ -94,6 +113,30 @@ class ArrayForm:
     dues: CardDues | None
     seats_from: int
     faces: bool
+    used: int
+    observed: Observed
+
+
+class Observed(NamedTuple):
+    """Features of a game that its observations have room for.
+
+    Attributes:
+        rounds: number of rounds in which questions are asked.
+        raises: number of raises that a round may have, and one for none; 8 for more.
+        questions: number of kinds of questions.
+        up: whether cards lie face up.
+        board: whether there is a board.
+        draws: whether cards are drawn.
+        triggers: whether cards dealt face up change what is wild.
+    """
+
+    rounds: int
+    raises: int
+    questions: int
+    up: bool
+    board: bool
+    draws: bool
+    triggers: bool
 
 
 class _Tables:
@@ -107,6 +150,7 @@ class _Tables:
         self.contests: tuple[Contest, ...] = ()
         self.forms: tuple[int, ...] = ()
         self.trigger = 0
+        self.wild_cards: frozenset[Card] | None = None
         self.wild_hands: Any = None
         self.lows: LowRules | None = None
         self.dues: CardDues | None = None
@@ -137,8 +181,25 @@ class _Tables:
         ])  # fmt: skip
         return len(self.limits) - 1
 
+    def find_wild_cards(self, main: Sequence[Step]) -> None:
+        """Note which cards are wild in every hand, and whether the kernel reads such hands."""
+        contests: list[Contest] = []
+        for step in main:
+            contests += getattr(step, "contests", ())
+            cards = getattr(step, "wild_cards", None)
+            self.wild_cards = self.wild_cards if cards is None else cards
+        high_hands = all(FORMS.get(contest.reads) == lanes.HIGH_HAND for contest in contests)
+        if self.wild_cards is not None and high_hands and self.wild_hands is None:
+            self.trigger = lanes.CARDS_WILD
+
     def opener(self, opener: Any) -> int:
         """Return the form of an opener; five cards in sight may be a straight or a flush."""
+        known = OPENERS.get(opener) if opener is None or callable(opener) else None
+        if self.wild_cards is not None and known in (None, lanes.IN_SIGHT):
+            is_wild = getattr(opener, "in_sight_wild", None) == self.wild_cards
+            if self.trigger != lanes.CARDS_WILD or self.up > 4 or (known is None and not is_wild):
+                raise self.refuse(OTHER_WILDS)
+            return lanes.IN_SIGHT_WILD
         if self.up > 4 and opener in OPENERS and OPENERS[opener] == lanes.IN_SIGHT:
             pass
         elif isinstance(getattr(opener, "__self__", None), WildHands):
@@ -226,6 +287,8 @@ class _Tables:
             self.trigger = TRIGGERS.get(trigger, self.trigger)
             self.deal(int(marks.play.up > 0) if hasattr(step, "play") else 0)
         elif laid is not None:
+            if not {*JOKERS}.isdisjoint(self.setup.pack.cards):
+                raise self.refuse("a joker that comes to the board is replaced")
             self.lay(*laid)
         elif dues is not None:
             self.settle(dues(self.setup.rules))
@@ -278,6 +341,8 @@ class _Tables:
 
     def form(self, contest: Contest) -> int:
         """Return the form of a contest by its ranking."""
+        if self.wild_cards is not None:
+            return lanes.HIGH_HAND if self.trigger == lanes.CARDS_WILD else lanes.OUTSIDE
         wild = ""
         if contest is five_card_draw.HIGH:
             wild = self.setup.rules.wild
@@ -301,7 +366,7 @@ class _Tables:
             else:
                 forms.append(self.form(contest))
         if self.trigger and (lanes.OUTSIDE in forms or self.openers):
-            raise self.refuse("what is wild is read in another way")
+            raise self.refuse(OTHER_WILDS)
         if self.dues is not None and lanes.OUTSIDE in forms:
             raise self.refuse("hands of several sizes are read in another way")
         self.contests, self.forms = contests, tuple(forms)
@@ -343,6 +408,7 @@ def array_form(setup: Setup, seats: int) -> ArrayForm:
             made.wild_hands = reader if isinstance(reader, WildHands) else None
     if made.wild_hands is not None and isinstance(made.wild_hands.rule, RanksWild):
         made.trigger = lanes.RANKS_WILD
+    made.find_wild_cards(main)
     for step in main:
         made.add(step)
     made.row(lanes.END)
@@ -376,6 +442,26 @@ def array_form(setup: Setup, seats: int) -> ArrayForm:
         made.dues,
         seats_from,
         any(row[0] == lanes.FACES for row in made.rows),
+        made.used,
+        _observed(made),
+    )
+
+
+def _observed(made: _Tables) -> Observed:
+    """Return the features of a game that its observations have room for."""
+    ops = [row[0] for row in made.rows]
+    last = max([place for place, op in enumerate(ops) if op in ASKED], default=0)
+    questions = max([ASKED[op] for op in ops if op in ASKED], default=1)
+    caps = [limits[lanes.CAP] for limits in made.limits]
+    is_open = any(limits[lanes.HEADS_UP] or not limits[lanes.CAP] for limits in made.limits)
+    return Observed(
+        rounds=min(8, 1 + ops[:last].count(lanes.BETS)),
+        raises=8 if is_open else min(8, 1 + max(caps, default=0)),
+        questions=questions,
+        up=made.up > 0 or questions >= PUT_OUT,
+        board=made.on_board > 0,
+        draws=made.drawn > 0,
+        triggers=made.trigger in TRIGGERS.values(),
     )
 
 
@@ -404,7 +490,7 @@ def _used(used: int) -> str:
 
 def _kernel_tables(made: _Tables) -> lanes.LaneTables:
     """Return the tables of a program as the kernel reads them."""
-    rules = [made.trigger, 0, 0, 0]
+    rules = [made.trigger, 0, 0, 0, 0, 0]
     house = made.setup.rules
     if made.trigger == lanes.QUEEN_UP:
         rules[1], rules[3] = int(house.joker_ends_suit), int(house.jokers_start_wild)
@@ -412,6 +498,11 @@ def _kernel_tables(made: _Tables) -> lanes.LaneTables:
         rules[1] = made.counted
     elif made.trigger == lanes.RANKS_WILD:
         rules[1] = _mask_of(made.wild_hands.rule.ranks)
+    elif made.trigger == lanes.CARDS_WILD:
+        wild = made.wild_cards or frozenset()
+        rules[1] = int(not wild.isdisjoint(JOKERS))
+        for half in (0, 1):
+            rules[4 + half] = sum([1 << card - 26 * half for card in wild if card // 26 == half])
     elif made.trigger == lanes.FOLLOWS:
         rules[1], rules[2] = int(house.queens == "wild"), int(house.last_queen == "queens")
     tables = high_tables()

@@ -91,7 +91,7 @@ from pokernight.chance import STEP as DICE_STEP
 from pokernight.ranking.kernels.dice import mix, throw
 from pokernight.ranking.kernels.general import ones
 from pokernight.ranking.kernels.high_kernel import START, whole, without_flush
-from pokernight.ranking.kernels.jit import kernel, part, pasted_part
+from pokernight.ranking.kernels.jit import lean_inlined_part, lean_kernel, lean_part, pasted_part
 from pokernight.ranking.kernels.kernel_tables import (
     CARDS as PER_MARK,
 )
@@ -144,7 +144,7 @@ FORCED, LEFT_OF_BUTTON, IN_SIGHT, IN_SIGHT_WILD, SAME_OPENER, ELSEWHERE = range(
 """Openers; ELSEWHERE is found by the engine's own function."""
 HIGHEST_DOOR, HIGHEST_DOOR_ACE_LOW = 6, 7
 """Choosers of the seat that brings it in, besides FORCED (the lowest door) and ELSEWHERE."""
-NO_TRIGGER, QUEEN_UP, FOLLOWS, JOKERS_WILD, RANKS_WILD, COUNTS = range(6)
+NO_TRIGGER, QUEEN_UP, FOLLOWS, JOKERS_WILD, RANKS_WILD, COUNTS, CARDS_WILD = range(7)
 """Rules for what is wild; by COUNTS cards of a rank face up are counted, and hands differ."""
 THE_POT = -1
 """Price of a card that costs as much as the pot holds."""
@@ -186,7 +186,7 @@ class LaneTables(NamedTuple):
 # --- betting
 
 
-@part
+@lean_inlined_part
 def another_can_bet(row: I32, seats: int, seat: int) -> bool:
     """Check whether another live seat has chips."""
     for other in range(seats):  # noqa: SIM110 - any() is not compiled
@@ -195,7 +195,7 @@ def another_can_bet(row: I32, seats: int, seat: int) -> bool:
     return False
 
 
-@part
+@lean_inlined_part
 def live_seats(row: I32, seats: int) -> int:
     """Return the number of live seats."""
     count = 0
@@ -204,7 +204,7 @@ def live_seats(row: I32, seats: int) -> int:
     return count
 
 
-@part
+@lean_inlined_part
 def heads_up(row: I32, seats: int, limits: I32) -> int:
     """Return 1 if at most two players are left, those all in not counted unless limits say."""
     count = 0
@@ -214,7 +214,7 @@ def heads_up(row: I32, seats: int, limits: I32) -> int:
     return 1 if count <= 2 else 0
 
 
-@part
+@lean_inlined_part
 def facing(row: I32, seats: int, seat: int) -> int:
     """Return the amount in front that a seat must match."""
     high = row[HIGH]
@@ -228,7 +228,7 @@ def facing(row: I32, seats: int, seat: int) -> int:
     return int(min(high, most))
 
 
-@part
+@lean_inlined_part
 def to_act(row: I32, seats: int) -> int:
     """Return the seat that must act next, or -1."""
     seat = row[LAST]
@@ -244,7 +244,7 @@ def to_act(row: I32, seats: int) -> int:
     return -1
 
 
-@part
+@lean_inlined_part
 def reopening(row: I32, limits: I32) -> int:
     """Return how much more a player must face to have the betting reopened."""
     if limits[STRUCTURE] == FIXED:
@@ -252,7 +252,7 @@ def reopening(row: I32, limits: I32) -> int:
     return int(row[STEP])
 
 
-@part
+@lean_inlined_part
 def may_raise(row: I32, seats: int, seat: int, limits: I32) -> bool:
     """Check whether a seat may raise."""
     if limits[CAP] and row[RAISES] >= limits[CAP] and not (limits[HEADS_UP] and row[UNCAPPED]):
@@ -273,7 +273,7 @@ def may_raise(row: I32, seats: int, seat: int, limits: I32) -> bool:
     return False
 
 
-@part
+@lean_part
 def pot_of(row: I32, seats: int) -> int:
     """Return the money in the middle and in front of the seats."""
     total = row[DEAD]
@@ -282,7 +282,7 @@ def pot_of(row: I32, seats: int) -> int:
     return int(total)
 
 
-@part
+@lean_inlined_part
 def least_raise(row: I32, limits: I32) -> int:
     """Return the least that a bet or raise may put in front of a seat."""
     if limits[STRUCTURE] == FIXED:
@@ -290,7 +290,7 @@ def least_raise(row: I32, limits: I32) -> int:
     return int(row[HIGH] + row[STEP])
 
 
-@part
+@lean_inlined_part
 def ask_bet(row: I32, seats: int, seat: int, limits: I32) -> None:
     """Ask a seat for a bet: write the amounts of its legal answers."""
     front, high = row[FRONT + seat], row[HIGH]
@@ -331,7 +331,7 @@ def ask_bet(row: I32, seats: int, seat: int, limits: I32) -> None:
             row[AMOUNTS + 5] = most
 
 
-@part
+@lean_inlined_part
 def has_acted(row: I32, seats: int, seat: int, limits: I32) -> None:
     """Note that a seat has acted."""
     row[ACTED + seat] = row[HIGH]
@@ -343,14 +343,14 @@ def has_acted(row: I32, seats: int, seat: int, limits: I32) -> None:
         row[UNCAPPED] = heads_up(row, seats, limits)
 
 
-@part
+@lean_inlined_part
 def put(row: I32, seat: int, cents: int) -> None:
     """Move chips of a seat in front of it."""
     row[STACK + seat] -= cents
     row[FRONT + seat] += cents
 
 
-@part
+@lean_inlined_part
 def raises(row: I32, seat: int, to: int, limits: I32) -> None:
     """Bet or raise to an amount."""
     high = row[HIGH]
@@ -368,7 +368,7 @@ def raises(row: I32, seat: int, to: int, limits: I32) -> None:
     row[AGGRESSOR] = seat
 
 
-@part
+@lean_inlined_part
 def act(row: I32, seats: int, action: int, limits: I32, bettor_opens: int) -> None:
     """Apply the answer of the asked seat to a question for a bet."""
     seat = row[SEAT]
@@ -384,7 +384,7 @@ def act(row: I32, seats: int, action: int, limits: I32, bettor_opens: int) -> No
         row[OPENER] = seat
 
 
-@part
+@lean_inlined_part
 def start(row: I32, seats: int, first: int, limits: I32) -> None:
     """Begin a round without forced bets."""
     for seat in range(seats):
@@ -398,7 +398,7 @@ def start(row: I32, seats: int, first: int, limits: I32) -> None:
     row[UNCAPPED] = heads_up(row, seats, limits)
 
 
-@part
+@lean_part
 def collect(row: I32, seats: int) -> None:
     """Collect the bets in front; an unmatched part goes back first."""
     high = second = 0
@@ -420,7 +420,7 @@ def collect(row: I32, seats: int) -> None:
         row[FRONT + seat] = 0
 
 
-@part
+@lean_inlined_part
 def finish(row: I32, seats: int) -> None:
     """End a round."""
     collect(row, seats)
@@ -429,7 +429,7 @@ def finish(row: I32, seats: int) -> None:
     row[STREET] += 1
 
 
-@part
+@lean_part
 def wins(row: I32, seat: int, cents: int) -> None:
     """Pay a pot, or a part of it, to a seat."""
     row[STACK + seat] += cents
@@ -437,7 +437,7 @@ def wins(row: I32, seat: int, cents: int) -> None:
     row[WINS + seat] += 1
 
 
-@part
+@lean_inlined_part
 def take_pots(row: I32, seats: int) -> None:
     """Give everything to the last player left."""
     total = row[DEAD]
@@ -455,14 +455,14 @@ def take_pots(row: I32, seats: int) -> None:
 # --- cards
 
 
-@part
+@lean_part
 def next_card(row: I32) -> int:
     """Take the next card of the deck."""
     row[NEXT] += 1
     return int(row[DECK + row[NEXT] - 1])
 
 
-@part
+@lean_part
 def face_up(row: I32, card: int, rules: I32) -> None:
     """Note a card dealt face up, where a trigger says what is wild."""
     rank = card >> 2
@@ -483,7 +483,7 @@ def face_up(row: I32, card: int, rules: I32) -> None:
             row[FOLLOWER] = card
 
 
-@part
+@lean_part
 def mark_of(row: I32, card: int, rules: I32) -> int:
     """Return whether a card is natural, wild, or counts for nothing."""
     rule = rules[0]
@@ -506,12 +506,17 @@ def mark_of(row: I32, card: int, rules: I32) -> int:
     elif rule == COUNTS:
         if row[WILDS] >> (card >> 2) & 1:
             return WILD
+    elif rule == CARDS_WILD:
+        if card >= JOKER:
+            return WILD if rules[1] else NATURAL
+        if rules[4 if card < 26 else 5] >> (card % 26) & 1:
+            return WILD
     elif rule == JOKERS_WILD and card >= JOKER:
         return WILD
     return NATURAL
 
 
-@part
+@lean_part
 def in_sight(row: I32, seat: int, rules: I32, wilds: bool, values: I32) -> int:
     """Return the value of the up cards of a seat."""
     a = b = c = d = 13
@@ -537,7 +542,7 @@ def in_sight(row: I32, seat: int, rules: I32, wilds: bool, values: I32) -> int:
     return int(values[((a * 15 + b) * 15 + c) * 15 + d])
 
 
-@part
+@lean_part
 def highest_in_sight(row: I32, seats: int, rules: I32, wilds: bool, values: I32) -> int:
     """Return the live seat with the highest up cards; of equal ones the first from the button."""
     best, seat_of_best = -1, -1
@@ -550,7 +555,7 @@ def highest_in_sight(row: I32, seats: int, rules: I32, wilds: bool, values: I32)
     return seat_of_best
 
 
-@part
+@lean_inlined_part
 def next_live(row: I32, seats: int, after: int) -> int:
     """Return the next live seat clockwise after a seat."""
     for left in range(1, seats + 1):
@@ -560,7 +565,7 @@ def next_live(row: I32, seats: int, after: int) -> int:
     return -1
 
 
-@part
+@lean_part
 def first_door(row: I32, seats: int, chooser: int) -> int:
     """Return the live seat with the lowest or highest door card, by rank and then suit."""
     best, door_of_best = -1, 1 << 20
@@ -584,7 +589,7 @@ def first_door(row: I32, seats: int, chooser: int) -> int:
 # --- the showdown
 
 
-@part
+@lean_inlined_part
 def place_of_card(row: I32, seat: int, place: int, rules: I32) -> int:
     """Return the place in the tables of a card of a seat with the board, by its mark."""
     if place < row[SIZES + seat]:
@@ -594,7 +599,7 @@ def place_of_card(row: I32, seat: int, place: int, rules: I32) -> int:
     return int(mark_of(row, card, rules) * PER_MARK + card)
 
 
-@part
+@lean_part
 def of_fewer(
     row: I32, seat: int, rules: I32, rows: U32, classes: U16, total: np.uint64, more: int
 ) -> int:
@@ -612,7 +617,7 @@ def of_fewer(
     return best
 
 
-@part
+@lean_inlined_part
 def high_of(
     row: I32, seat: int, left_out: int, rules: I32, rows: U32, classes: U16, flushes: U16
 ) -> int:
@@ -636,7 +641,7 @@ def high_of(
     return whole(best, flushes, total, suits) + 1
 
 
-@part
+@lean_part
 def low_of(row: I32, seat: int, low_bits: U8, low_values: U8) -> int:
     """Return the value of the best eight-or-better low of a seat with the board."""
     mask = 0
@@ -647,7 +652,7 @@ def low_of(row: I32, seat: int, low_bits: U8, low_values: U8) -> int:
     return int(low_values[mask])
 
 
-@part
+@lean_part
 def omaha_of(
     row: I32,
     seat: int,
@@ -686,7 +691,7 @@ def omaha_of(
     return best
 
 
-@part
+@lean_part
 def share(row: I32, seats: int, cents: int, mask: int) -> None:
     """Split cents among the seats of a mask; odd cents go singly, from the button's left."""
     count = 0
@@ -700,7 +705,7 @@ def share(row: I32, seats: int, cents: int, mask: int) -> None:
             odd -= 1
 
 
-@part
+@lean_part
 def pay_pot(row: I32, seats: int, cents: int, mask: int, contests: int) -> None:
     """Award a pot that some seats can win."""
     claimed = 0
@@ -727,7 +732,7 @@ def pay_pot(row: I32, seats: int, cents: int, mask: int, contests: int) -> None:
             odd = 0
 
 
-@part
+@lean_inlined_part
 def show_order(row: I32, seats: int, contests: int, aggressor_first: int) -> int:
     """Return the mask of the seats that show, and do not muck.
 
@@ -754,7 +759,7 @@ def show_order(row: I32, seats: int, contests: int, aggressor_first: int) -> int
     return shown
 
 
-@part
+@lean_part
 def find_pots(row: I32, seats: int) -> int:
     """Write the seats and amounts of all pots, the main pot first; return how many they are.
 
@@ -790,7 +795,7 @@ def find_pots(row: I32, seats: int) -> int:
     return count + 1
 
 
-@part
+@lean_part
 def empty_pots(row: I32, seats: int) -> None:
     """Take the money out of the middle, where it is paid out."""
     row[MOST_POT] = row[DEAD]
@@ -800,7 +805,7 @@ def empty_pots(row: I32, seats: int) -> None:
         row[STAKED + seat] = 0
 
 
-@part
+@lean_inlined_part
 def pay_pots(row: I32, seats: int, contests: int) -> None:
     """Award all pots."""
     count = find_pots(row, seats)
@@ -812,7 +817,7 @@ def pay_pots(row: I32, seats: int, contests: int) -> None:
 # --- the steps
 
 
-@part
+@lean_part
 def forced(row: I32, seat: int, cents: int) -> None:
     """Post a forced bet of a seat, or all that it has."""
     cents = min(cents, row[STACK + seat])
@@ -822,7 +827,7 @@ def forced(row: I32, seat: int, cents: int) -> None:
         row[POSTS + seat] += 1
 
 
-@part
+@lean_inlined_part
 def antes(row: I32, seats: int, amount: int) -> None:
     """Put in an ante for everybody."""
     for seat in range(seats):
@@ -831,7 +836,7 @@ def antes(row: I32, seats: int, amount: int) -> None:
     collect(row, seats)
 
 
-@part
+@lean_part
 def posts(row: I32, seats: int, step: I32, limits: I32) -> None:
     """Post the blinds."""
     small, big, dealer_alone = step[1], step[2], step[3]
@@ -860,7 +865,7 @@ def posts(row: I32, seats: int, step: I32, limits: I32) -> None:
     row[OPENER] = (big_seat + 1) % seats
 
 
-@part
+@lean_inlined_part
 def deals(row: I32, seats: int, step: I32, rules: I32) -> None:
     """Deal a card to every live seat, and then to hands that nobody plays."""
     if step[2]:
@@ -885,7 +890,7 @@ def deals(row: I32, seats: int, step: I32, rules: I32) -> None:
                 face_up(row, row[HANDS + seat * CARDS + row[SIZES + seat] - 1], rules)
 
 
-@part
+@lean_part
 def asks_bring_in(row: I32, seats: int, step: I32, limits: I32) -> bool:
     """Ask for the bring-in; False where fewer than two have chips, so that nobody is asked."""
     count = 0
@@ -910,7 +915,7 @@ def asks_bring_in(row: I32, seats: int, step: I32, limits: I32) -> bool:
     return True
 
 
-@part
+@lean_part
 def brings_in(row: I32, seats: int, action: int, step: I32, limits: I32) -> None:
     """Bring it in, or complete to a bet."""
     seat, amount = row[SEAT], step[1]
@@ -938,7 +943,7 @@ def brings_in(row: I32, seats: int, action: int, step: I32, limits: I32) -> None
     row[ACTIONS] = 1
 
 
-@part
+@lean_part
 def settles(row: I32, seats: int, step: I32) -> bool:
     """Settle the cards dealt last, in the order of the deal; False when all are settled.
 
@@ -971,7 +976,7 @@ def settles(row: I32, seats: int, step: I32) -> bool:
     return False
 
 
-@part
+@lean_part
 def pays_or_folds(row: I32, action: int) -> None:
     """Pay for a card into the pot, or fold."""
     seat = row[SEAT]
@@ -984,7 +989,7 @@ def pays_or_folds(row: I32, action: int) -> None:
     row[TURN] += 1
 
 
-@part
+@lean_inlined_part
 def asks_draw(row: I32, seats: int) -> bool:
     """Ask the next live seat for its draw; False when all have drawn."""
     while row[TURN] < seats:
@@ -998,7 +1003,7 @@ def asks_draw(row: I32, seats: int) -> bool:
     return False
 
 
-@part
+@lean_part
 def sort_hand(row: I32, seat: int) -> None:
     """Sort the cards of a hand, the highest first."""
     hand = HANDS + seat * CARDS
@@ -1011,7 +1016,7 @@ def sort_hand(row: I32, seat: int) -> None:
         row[hand + j] = card
 
 
-@part
+@lean_inlined_part
 def draws(row: I32, thrown: int) -> None:
     """Throw the cards of a set away and draw as many; places count in the sorted hand."""
     seat = row[SEAT]
@@ -1148,7 +1153,7 @@ def advance(
         row[PLACE] += 1
 
 
-@part
+@lean_inlined_part
 def answered(row: I32, seats: int, action: int, program: I32, all_limits: I32) -> None:
     """Apply a legal action of the asked seat."""
     step = program[row[PLACE]]
@@ -1164,7 +1169,7 @@ def answered(row: I32, seats: int, action: int, program: I32, all_limits: I32) -
         pays_or_folds(row, action)
 
 
-@part
+@lean_inlined_part
 def begin(row: I32, seats: int, rules: I32) -> None:
     """Begin a hand with the deck, the stacks and the button that stand in the row."""
     button, episode = row[BUTTON], row[EPISODE]
@@ -1181,21 +1186,21 @@ def begin(row: I32, seats: int, rules: I32) -> None:
         row[DRAWN + seat] = row[ACTED + seat] = -1
 
 
-@part
-def shuffle(row: I32, pack: I32, start_: np.uint64, deal: int) -> None:
-    """Shuffle the pack into the deck of a row, by the number of the deal."""
+@lean_inlined_part
+def shuffle(row: I32, pack: I32, used: int, start_: np.uint64, deal: int) -> None:
+    """Shuffle the first cards of the pack into the deck of a row, by the number of the deal."""
     dice = throw(start_, deal)
     size = pack.size
     for place in range(size):
         row[DECK + place] = pack[place]
-    for place in range(size - 1):
+    for place in range(min(used, size - 1)):
         dice += _STEP
         left = _u(size - place)
         other = place + int(((mix(dice) >> _u(32)) * left) >> _u(32))
         row[DECK + place], row[DECK + other] = row[DECK + other], row[DECK + place]
 
 
-@part
+@lean_inlined_part
 def may(row: I32, action: int, step: I32) -> bool:
     """Check whether an action is in the mask of the asked seat."""
     if row[ASK] == BET:
@@ -1239,7 +1244,7 @@ def may(row: I32, action: int, step: I32) -> bool:
     return False
 
 
-@kernel
+@lean_kernel
 def mask_all(lanes: I32, t: LaneTables, mask: U8) -> None:
     """Fill in the legal actions of every lane."""
     program = t.program
@@ -1249,9 +1254,9 @@ def mask_all(lanes: I32, t: LaneTables, mask: U8) -> None:
             mask[lane, action] = may(lanes[lane], action, step)
 
 
-@kernel
+@lean_kernel
 def illegal(lanes: I32, actions: I32, t: LaneTables) -> int:
-    """Return the first lane whose action is not in its mask, or -1."""
+    """Return the first lane with an action outside its mask, or -1."""
     program = t.program
     for lane in range(lanes.shape[0]):
         row = lanes[lane]
@@ -1279,14 +1284,27 @@ STAY, NEXT_HAND, BEGIN, ANSWER, GO_ON = range(5)
 that stand in it; apply an action; go on where something was filled in."""
 
 
-@kernel
+@lean_kernel
 def run(
-    lanes: I32, seats: int, commands: U8, actions: I32, stacks: I32, pack: I32,
-    first: np.uint64, results: Results, t: LaneTables,
+    lanes: I32, seats: int, commands: U8, actions: I32, stacks: I32, pack: I32, used: int,
+    first: np.uint64, deals_next: bool, results: Results, t: LaneTables,
 ) -> None:  # fmt: skip
     """Do in every lane what its command says.
 
     A single kernel does all of it, since the steps of a hand take most of the time to compile.
+
+    Args:
+        lanes: the lanes.
+        seats: number of seats.
+        commands: the command of each lane.
+        actions: the actions that answer.
+        stacks: chips of each seat at the beginning of a hand.
+        pack: the cards of the pack.
+        used: most cards of the deck that a hand needs; those behind are not shuffled.
+        first: the seed as a number.
+        deals_next: whether the next hand is dealt where one is over, until a seat is asked.
+        results: arrays that are written.
+        t: the tables of the program.
     """
     count = lanes.shape[0]
     # Taken out once: a table taken out of a tuple is counted, which takes longer than an answer.
@@ -1296,47 +1314,51 @@ def run(
     history, rewards, over = results.history, results.rewards, results.over
     for lane in range(count):
         row, command = lanes[lane], commands[lane]
-        if command == STAY:
-            continue
-        if command == NEXT_HAND:
-            shuffle(row, pack, first, lane + count * row[EPISODE])
-            row[BUTTON] = (lane + row[EPISODE]) % seats
-            for seat in range(seats):
-                row[BEGAN + seat] = stacks[seat]
-            row[EPISODE] += 1
-        if command in (NEXT_HAND, BEGIN):
-            begin(row, seats, rules)
-        elif command == ANSWER:
-            if row[ANSWERS] < history.shape[1]:
-                history[lane, row[ANSWERS]] = actions[lane]
-            if row[ASK] >= PUT_OUT:
-                row[ANSWERS] += 1
-                row[READY] = 1
-                continue
-            answered(row, seats, actions[lane], program, all_limits)
-        advance(
-            row,
-            seats,
-            program,
-            all_limits,
-            sight_values,
-            rules,
-            rows,
-            classes,
-            flushes,
-            low_bits,
-            low_values,
-        )
-        over[lane] = row[ASK] == OVER
-        for seat in range(seats):
-            net = row[STACK + seat] - row[BEGAN + seat]
-            rewards[lane, seat] = net if row[ASK] == OVER else 0
+        while command != STAY:
+            if command == NEXT_HAND:
+                shuffle(row, pack, used, first, lane + count * row[EPISODE])
+                row[BUTTON] = (lane + row[EPISODE]) % seats
+                for seat in range(seats):
+                    row[BEGAN + seat] = stacks[seat]
+                row[EPISODE] += 1
+            if command == ANSWER:
+                if row[ASK] == OVER:
+                    break
+                if row[ANSWERS] < history.shape[1]:
+                    history[lane, row[ANSWERS]] = actions[lane]
+                if row[ASK] >= PUT_OUT:
+                    row[ANSWERS] += 1
+                    row[READY] = 1
+                    break
+                answered(row, seats, actions[lane], program, all_limits)
+            elif command != GO_ON:
+                begin(row, seats, rules)
+            advance(
+                row,
+                seats,
+                program,
+                all_limits,
+                sight_values,
+                rules,
+                rows,
+                classes,
+                flushes,
+                low_bits,
+                low_values,
+            )
+            is_over = row[ASK] == OVER
+            if command != NEXT_HAND:
+                over[lane] = is_over
+                for seat in range(seats):
+                    net = row[STACK + seat] - row[BEGAN + seat]
+                    rewards[lane, seat] = net if is_over else 0
+            command = NEXT_HAND if is_over and deals_next else STAY
 
 
 # --- the showdown against a hand that nobody plays
 
 
-@part
+@lean_part
 def places_down(row: I32, hand: int) -> int:
     """Return the mask of the places of a hand's cards face down."""
     places = 0
@@ -1346,7 +1368,7 @@ def places_down(row: I32, hand: int) -> int:
     return places
 
 
-@part
+@lean_part
 def hole_places(row: I32, seat: int, rank: int, chosen: int) -> int:
     """Return the places of the chosen cards of a rank face down, the highest card first."""
     places, number = 0, 0
@@ -1360,7 +1382,7 @@ def hole_places(row: I32, seat: int, rank: int, chosen: int) -> int:
     return places
 
 
-@part
+@lean_part
 def asks_to_choose(row: I32, seat: int, kind: int, folds: int) -> None:
     """Ask a seat a question without amounts."""
     row[ASK] = kind
@@ -1371,7 +1393,7 @@ def asks_to_choose(row: I32, seat: int, kind: int, folds: int) -> None:
         row[AMOUNTS + action] = 0
 
 
-@part
+@lean_part
 def asks_to_put_out(row: I32, seats: int, step: I32) -> bool:
     """Ask each seat left whether it shows a card and puts another out; False when all have said.
 
@@ -1396,7 +1418,7 @@ def asks_to_put_out(row: I32, seats: int, step: I32) -> bool:
     return False
 
 
-@part
+@lean_part
 def asks_to_show(row: I32, seats: int, step: I32) -> bool:
     """Ask the next seat to show its hand, or to muck it where it is beaten; False when all have."""
     first = row[OPENER]
@@ -1417,7 +1439,7 @@ def asks_to_show(row: I32, seats: int, step: I32) -> bool:
     return False
 
 
-@part
+@lean_part
 def shows_with(row: I32, seat: int, rank: int, chosen: int) -> None:
     """Turn up a hand but for the cards of a rank that are not chosen; those chosen are counted."""
     hidden = hole_places(row, seat, rank, 15) & ~hole_places(row, seat, rank, chosen)
@@ -1427,7 +1449,7 @@ def shows_with(row: I32, seat: int, rank: int, chosen: int) -> None:
             row[FACE_UP + seat * CARDS + place] = 1
 
 
-@part
+@lean_part
 def best_shown(row: I32, seats: int, mask: int, first_alone: int) -> int:
     """Return the mask of the seats of a pot with the best hand shown, or the first of them."""
     best, winners = 0, mask
@@ -1447,7 +1469,7 @@ def best_shown(row: I32, seats: int, mask: int, first_alone: int) -> int:
     return int(winners)
 
 
-@part
+@lean_part
 def asks_to_commit(row: I32, seats: int, step: I32) -> bool:
     """Ask the next winner with cards face down which of a rank it uses; False when all have said.
 
@@ -1464,7 +1486,7 @@ def asks_to_commit(row: I32, seats: int, step: I32) -> bool:
     return False
 
 
-@part
+@lean_part
 def mark_wild(row: I32, hand: int, step: I32, is_players: bool) -> None:
     """Note the ranks that are wild in a hand when a winner faces the hand that nobody plays.
 
@@ -1487,7 +1509,7 @@ def mark_wild(row: I32, hand: int, step: I32, is_players: bool) -> None:
             left -= 1
 
 
-@part
+@lean_part
 def read_hands(
     row: I32, seats: int, step: I32, rules: I32, rows: U32, classes: U16, flushes: U16
 ) -> None:
@@ -1511,7 +1533,7 @@ def read_hands(
     row[WILDS] = 0
 
 
-@part
+@lean_part
 def face(row: I32, seats: int, step: I32) -> None:
     """Let the winner of each pot face the hand that nobody plays: it wins, or pays as much."""
     count = find_pots(row, seats)
@@ -1541,7 +1563,7 @@ def face(row: I32, seats: int, step: I32) -> None:
             row[STACK + seat] -= min(row[STACK + seat], due)
 
 
-@part
+@lean_part
 def answered_at_the_end(row: I32, seats: int, action: int, step: I32) -> None:
     """Apply a legal action of the asked seat in a showdown against a hand that nobody plays."""
     seat = row[SEAT]
@@ -1559,7 +1581,7 @@ def answered_at_the_end(row: I32, seats: int, action: int, step: I32) -> None:
             row[COMMITTED] |= 1 << seat
 
 
-@kernel
+@lean_kernel
 def run_ends(lanes: I32, seats: int, actions: I32, results: Results, t: LaneTables) -> None:
     """Go on in the lanes that have come to a showdown against a hand that nobody plays.
 
@@ -1600,7 +1622,7 @@ def run_ends(lanes: I32, seats: int, actions: I32, results: Results, t: LaneTabl
             rewards[lane, seat] = net if row[ASK] == OVER else 0
 
 
-@kernel
+@lean_kernel
 def observe_all(
     lanes: I32, seats: int, codes: I32, places: I32, numbers: NDArray[np.float32]
 ) -> None:
@@ -1610,10 +1632,19 @@ def observe_all(
         lanes: the lanes.
         seats: number of seats.
         codes: the place of each card in the pack.
-        places: where each part begins, and at last the number of cards.
+        places: where each part begins, where the last ends, and the number of cards; a part that
+            a game never fills has no place.
         numbers: a row for each lane.
     """
-    cards = places[places.size - 1]
+    # Taken out once: an array written to may be any other, so all would be read again.
+    my_down, ups, board = places[0], places[1], places[2]
+    stacks, bets, staked = places[3], places[4], places[5]
+    live, acted, drawn, button = places[6], places[7], places[8], places[9]
+    street, raises_, question = places[10], places[11], places[12]
+    dead, wild, dummies, counted = places[13], places[14], places[15], places[16]
+    end, cards = places[17], places[18]
+    streets, most_raises, draws_ = raises_ - street, question - raises_, button > drawn
+    full, eighth = np.float32(1), np.float32(0.125)
     for lane in range(lanes.shape[0]):
         row = lanes[lane]
         out = numbers[lane]
@@ -1624,39 +1655,46 @@ def observe_all(
         money = row[DEAD]
         for seat in range(seats):
             money += row[STACK + seat] + row[FRONT + seat] + row[STAKED + seat]
-        scale = np.float32(1.0) / np.float32(max(1, money))
+        scale = full / np.float32(max(1, money))
         for left in range(seats):
-            seat = (me + left) % seats
-            for place in range(row[SIZES + seat]):
-                at = seat * CARDS + place
-                up = row[FACE_UP + at]
-                if row[LIVE + seat] and (left == 0 or up):
-                    part_ = 0 if left == 0 and not up else 1
-                    first = places[0] if part_ == 0 else places[1] + left * cards
-                    out[first + codes[row[HANDS + at]]] = 1
-            out[places[3] + left] = row[STACK + seat] * scale
-            out[places[4] + left] = row[FRONT + seat] * scale
-            out[places[5] + left] = row[STAKED + seat] * scale
-            out[places[6] + left] = row[LIVE + seat]
-            out[places[7] + left] = 1 if row[ACTED + seat] >= 0 else 0
-            out[places[8] + left] = (row[DRAWN + seat] + 1) * np.float32(0.125)
-        for hand in range(seats, SEATS):
-            for place in range(row[SIZES + hand]):
-                at = hand * CARDS + place
-                if row[FACE_UP + at]:
-                    out[places[15] + codes[row[HANDS + at]]] = 1
-        if row[COUNTED]:
-            out[places[16] + min(row[COUNTED], 5) - 1] = 1
+            seat = me + left
+            if seat >= seats:
+                seat -= seats
+            is_live = row[LIVE + seat]
+            if is_live:
+                for place in range(row[SIZES + seat]):
+                    at = seat * CARDS + place
+                    if row[FACE_UP + at]:
+                        out[ups + left * cards + codes[row[HANDS + at]]] = full
+                    elif left == 0:
+                        out[my_down + codes[row[HANDS + at]]] = full
+            out[stacks + left] = row[STACK + seat] * scale
+            out[bets + left] = row[FRONT + seat] * scale
+            out[staked + left] = row[STAKED + seat] * scale
+            out[live + left] = is_live
+            out[acted + left] = full if row[ACTED + seat] >= 0 else 0
+            if draws_:
+                out[drawn + left] = (row[DRAWN + seat] + 1) * eighth
         for place in range(row[BOARD_SIZE]):
-            out[places[2] + codes[row[BOARD + place]]] = 1
-        out[places[9] + (row[BUTTON] - me + seats) % seats] = 1
-        out[places[10] + min(row[STREET], 7)] = 1
-        out[places[11] + min(row[RAISES], 7)] = 1
-        out[places[12] + row[ASK] - 1] = 1
-        out[places[13]] = (row[DEAD]) * scale
-        out[places[13] + 1] = row[CALL] * scale if row[ASK] != DRAW else 0
-        if row[QUEEN] >= 0:
-            out[places[14] + (row[QUEEN] & 3)] = 1
-        if row[FOLLOWER] >= 0 and row[FOLLOWER] < JOKER:
-            out[places[14] + 4 + (row[FOLLOWER] >> 2)] = 1
-        out[places[14] + 17] = row[JOKERS]
+            out[board + codes[row[BOARD + place]]] = full
+        left = row[BUTTON] - me
+        out[button + (left if left >= 0 else left + seats)] = full
+        out[street + min(row[STREET], streets - 1)] = full
+        out[raises_ + min(row[RAISES], most_raises - 1)] = full
+        out[question + row[ASK] - 1] = full
+        out[dead] = row[DEAD] * scale
+        out[dead + 1] = row[CALL] * scale if row[ASK] != DRAW else 0
+        if wild < dummies:
+            if row[QUEEN] >= 0:
+                out[wild + (row[QUEEN] & 3)] = full
+            if row[FOLLOWER] >= 0 and row[FOLLOWER] < JOKER:
+                out[wild + 4 + (row[FOLLOWER] >> 2)] = full
+            out[wild + 17] = row[JOKERS]
+        if dummies < end:
+            for hand in range(seats, SEATS):
+                for place in range(row[SIZES + hand]):
+                    at = hand * CARDS + place
+                    if row[FACE_UP + at]:
+                        out[dummies + codes[row[HANDS + at]]] = full
+            if row[COUNTED]:
+                out[counted + min(row[COUNTED], 5) - 1] = full

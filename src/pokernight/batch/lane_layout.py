@@ -47,9 +47,9 @@ LOW: Final = 21
 MOST: Final = 22
 FOLDS: Final = 23
 TURN: Final = 24
-"""Number of seats that have spoken, or whose cards were settled, in a step that goes round."""
+"""Seats that have spoken, or settled their cards, in a step that goes round."""
 READY: Final = 25
-"""1 when the values of a showdown, or the opener, have been filled in from outside."""
+"""1 when the values of a showdown, or the opener, are filled in."""
 CHOSEN: Final = 26
 """The opener that was filled in."""
 ANSWERS: Final = 27
@@ -62,7 +62,7 @@ MOST_POT: Final = 30
 """The pot at the end, before it was paid out."""
 
 COUNTED: Final = 31
-"""Number of cards that count, by their rank or as the step says, which players have face up."""
+"""Number of cards face up that count, by rank or as the step says."""
 MUCKED: Final = 32
 """Mask of the seats that threw their hands away where each is asked."""
 COMMITTED: Final = 33

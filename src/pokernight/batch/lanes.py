@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,16 +13,19 @@ from pokernight.batch import lane_kernel as kernel
 from pokernight.batch import lane_layout as at
 from pokernight.batch.array_forms import ArrayForm
 from pokernight.cards import Card
-from pokernight.chance import Seed, number_of
+from pokernight.chance import Dice, Seed, number_of
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Pick, PickSome
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
+from pokernight.engine.view import View
 from pokernight.errors import Refused
 
 KEPT: Final = 512
 """Answers of a hand that are kept for its record."""
 MOST_CENTS: Final = 100_000_000
 """Most chips of a seat, in cents: sums fit into 32 bits."""
+MOST_PASSED: Final = 1_000
+"""Hands in which nobody is asked that are passed over, one after the other."""
 PARTS: Final = (
     "my cards down", "up cards", "board", "stacks", "bets", "bets of rounds before", "live",
     "acted", "cards drawn", "button", "street", "raises", "question", "dead money and to call",
@@ -68,8 +71,10 @@ class Batch:
         """Make a batch; with its first hands ``dealt``, or for hands that are opened."""
         seats = form.seats
         buy_in = form.setup.rules.buy_in
-        chips = [buy_in] * seats if stacks is None else [*stacks]
-        if len(chips) != seats or not all(0 < cents <= MOST_CENTS for cents in chips):
+        given: Any = [buy_in] * seats if stacks is None else stacks
+        chips = [*given] if isinstance(given, Iterable) else []
+        whole = {*map(type, chips)} <= {int, np.int32, np.int64}
+        if len(chips) != seats or not whole or not all(0 < cents <= MOST_CENTS for cents in chips):
             raise Refused(
                 f"stacks are {seats} amounts in cents, from 1 to {MOST_CENTS:,}, not {stacks!r}"
             )
@@ -83,14 +88,15 @@ class Batch:
         self._over = np.zeros(n, np.uint8)
         self._results = kernel.Results(self._history, self._rewards, self._over)
         self._none = np.zeros(n, np.int32)
+        self._answer = np.full(n, kernel.ANSWER, np.uint8)
         self._outside = bool(form.openers) or kernel.OUTSIDE in form.showdown
         self._mask = np.zeros((n, len(form.actions)), np.uint8)
         self._codes = np.zeros(128, np.int32)
         self._codes[form.pack] = np.arange(len(form.pack))
-        cards = len(form.pack)
-        kinds = at.COMMIT if form.faces else at.PAY_OR_FOLD if form.dues is not None else at.DRAW
-        sizes = [cards, seats * cards, cards, *(seats,) * 7, 8, 8, kinds, 2, 18]
-        sizes += [cards, 5] if form.faces else [0, 0]
+        cards, seen = len(form.pack), form.observed
+        sizes = [cards, seen.up * seats * cards, seen.board * cards, *(seats,) * 5]
+        sizes += [seen.draws * seats, seats, seen.rounds, seen.raises, seen.questions, 2]
+        sizes += [18 * seen.triggers, *([cards, 5] if form.faces else [0, 0])]
         ends = np.concatenate([[0], np.cumsum(sizes)])
         self.parts = {
             name: slice(int(first), int(end)) for name, first, end in zip(PARTS, ends, ends[1:])
@@ -98,17 +104,24 @@ class Batch:
         """The places of the parts of an observation."""
         self.size = int(ends[-1])
         """Numbers of an observation."""
-        self._places = np.array([*ends[:-1], cards], np.int32)
+        self._places = np.array([*ends, cards], np.int32)
         self._numbers = np.zeros((n, self.size), np.float32)
         if dealt:
             self.reset()
 
     # --- to play
 
-    def reset(self) -> None:
-        """Deal the first hand in every lane, with the decks of the seed."""
+    def reset(self, before: int = 0) -> None:
+        """Deal the first hand in every lane, or that with so many before it, by the seed.
+
+        Raises:
+            Refused: for a number of hands that is none.
+        """
+        if type(before) is not int or before < 0:
+            raise Refused(f"before is a number of hands from 0, not {before!r}")
         self.lanes[:] = 0
-        self._deal(np.ones(self.n, np.uint8))
+        self.lanes[:, at.EPISODE] = before
+        self._deal(np.ones(self.n, np.bool_))
 
     def open(
         self,
@@ -148,6 +161,12 @@ class Batch:
         kernel.observe_all(self.lanes, self.form.seats, self._codes, self._places, self._numbers)
         return self._numbers
 
+    def observe(self, lanes: kernel.I32) -> NDArray[np.float32]:
+        """Return what the asked seats of other lanes of the same game see."""
+        numbers = np.zeros((len(lanes), self.size), np.float32)
+        kernel.observe_all(lanes, self.form.seats, self._codes, self._places, numbers)
+        return numbers
+
     def step(
         self,
         actions: NDArray[np.integer[Any]],
@@ -173,28 +192,35 @@ class Batch:
                 f"step takes {self.n} whole numbers, an action for each lane, not an array of "
                 f"shape {given.shape} and type {given.dtype}"
             )
-        chosen = np.ascontiguousarray(given, np.int32)
-        asked = self.lanes[:, at.ASK] != at.OVER
+        chosen, commands = np.ascontiguousarray(given, np.int32), self._answer
         if among is not None:
             chosen = np.where(among, chosen, self.legal_mask().argmax(1).astype(np.int32))
-            asked &= among
+            commands = among * np.uint8(kernel.ANSWER)
             self._rewards[:] = self._over[:] = 0
         wrong = kernel.illegal(self.lanes, chosen, self.form.tables)
         if wrong >= 0:
             raise self._illegal(wrong, int(given[wrong]))
-        self._run(asked.astype(np.uint8) * np.uint8(kernel.ANSWER), chosen)
+        # Rewards would be lost where the next hand waits for the engine's functions.
+        alone = not self._outside and not self.form.faces
+        self._run(commands, chosen, deal and alone)
         stepped = Stepped(self._rewards.copy(), self._over.astype(np.bool_))
         if deal and stepped.over.any():
-            self._deal(self._over)
+            self._deal(stepped.over & (self.lanes[:, at.ASK] == at.OVER))
         return stepped
 
-    def _run(self, commands: NDArray[np.uint8], actions: kernel.I32 | None = None) -> None:
+    def _run(
+        self,
+        commands: NDArray[np.uint8],
+        actions: kernel.I32 | None = None,
+        deals_next: bool = False,
+    ) -> None:
         """Do what the commands say, and fill in what the kernel waits for."""
         form = self.form
         while True:
             kernel.run(
                 self.lanes, form.seats, commands, self._none if actions is None else actions,
-                self._stacks, form.pack, self._seed, self._results, form.tables,
+                self._stacks, form.pack, form.used, self._seed, deals_next, self._results,
+                form.tables,
             )  # fmt: skip
             if form.faces:
                 kernel.run_ends(
@@ -215,12 +241,18 @@ class Batch:
             f"legal are {', '.join(legal)}"
         )
 
-    def _deal(self, which: NDArray[np.uint8]) -> None:
+    def _deal(self, which: NDArray[np.bool_]) -> None:
         """Deal the next hand in some lanes, again where a hand asks nothing."""
-        again = which.copy()
+        again, passes = which.copy(), 0
         while again.any():
+            if passes == MOST_PASSED:
+                raise Refused(
+                    f"with stacks of {self._stacks.tolist()} cents hand after hand is over before "
+                    "anybody is asked: a batch needs larger stacks"
+                )
             self._run(again * np.uint8(kernel.NEXT_HAND))
             again &= self.lanes[:, at.ASK] == at.OVER
+            passes += 1
 
     # --- what the engine's own functions read
 
@@ -288,8 +320,15 @@ class Batch:
 
     def deck(self, lane: int) -> tuple[Card, ...]:
         """Return the deck of the hand in a lane, the top card first."""
-        first = at.DECK
-        return tuple(self.lanes[lane, first : first + len(self.form.pack)].tolist())
+        row, size = self.lanes[lane], len(self.form.pack)
+        deck: list[Card] = row[at.DECK : at.DECK + size].tolist()
+        if hands := int(row[at.EPISODE]):  # dealt by the batch, which shuffles what it needs
+            dice = Dice(int(self._seed), lane + self.n * (hands - 1))
+            for place in range(size - 1):
+                other = place + dice.below(size - place)
+                if place >= self.form.used:
+                    deck[place], deck[other] = deck[other], deck[place]
+        return tuple(deck)
 
     def opening(self, lane: int) -> Opening:
         """Return the opening of the hand in a lane."""
@@ -325,8 +364,10 @@ class Batch:
         """Return the hand in a lane as an ordinary hand, played by the engine up to now.
 
         Raises:
-            Refused: for a hand with more answers than a batch keeps.
+            Refused: for a lane that there is not, or a hand with more answers than a batch keeps.
         """
+        if lane not in range(self.n):
+            raise Refused(f"lanes are numbers from 0 to {self.n - 1}, not {lane!r}")
         answers = int(self.lanes[lane, at.ANSWERS])
         if answers > KEPT:
             raise Refused(f"lane {lane} has {answers} answers, and a batch keeps {KEPT} of a hand")
@@ -365,8 +406,14 @@ class _Dealt:
         self.aside = ()
 
 
-def answers_of(form: ArrayForm, ask: Ask, state: State) -> dict[int, Answer]:
-    """Return the actions of a question of the engine in an array form, with their answers."""
+def answers_of(form: ArrayForm, ask: Ask, state: State | View) -> dict[int, Answer]:
+    """Return the actions of a question of the engine in an array form, with their answers.
+
+    Args:
+        form: the array form.
+        ask: the question.
+        state: the state of the hand, or the view of the asked seat.
+    """
     legal = ask.legal
     actions: dict[int, Answer] = {}
     if isinstance(legal, Bets):
@@ -376,7 +423,7 @@ def answers_of(form: ArrayForm, ask: Ask, state: State) -> dict[int, Answer]:
         if legal.low <= legal.high:
             actions[2] = legal.low
             fixed = len(form.actions[: form.draws_from]) == 3
-            whole = state.pot() + legal.call
+            whole = (state.pot if isinstance(state, View) else state.pot()) + legal.call
             if not fixed:
                 for action, part in ((3, whole // 2), (4, whole)):
                     if legal.low < state.high + part < legal.high:

@@ -7,7 +7,9 @@ Hands of studies are dealt by it, so that lanes dealt the same cards need the sa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha512
+from random import Random
 from typing import Final
 
 import numpy as np
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 
 from pokernight.ranking.kernels.jit import kernel
 
+I64 = NDArray[np.int64]
 U32 = NDArray[np.uint32]
 STATE: Final = 624
 FAR: Final = 397
@@ -45,12 +48,36 @@ def fractions_of(numbers: U32) -> NDArray[np.float64]:
     return (high * 67108864.0 + low) / 9007199254740992.0
 
 
+@cache
 def _first_state() -> U32:
     """Return the state of the seed with which every key begins."""
     state = [19650218]
     for place in range(1, STATE):
         state.append(1812433253 * (state[-1] ^ state[-1] >> 30) + place & 0xFFFFFFFF)
     return np.array(state, np.uint32)
+
+
+def below(luck: U32, begin: I64, size: I64, seeds: Sequence[str]) -> I64:
+    """Return whole numbers below some sizes, as ``Random.choice`` takes them from its numbers.
+
+    Args:
+        luck: the first numbers of the generator of each seed.
+        begin: how many of them were taken before, 0 or 2, which are a fraction.
+        size: the sizes, up to 15.
+        seeds: the seeds, for generators that take more numbers than were made.
+    """
+    bits = np.array([number.bit_length() for number in range(16)])[size]
+    chosen = np.full(len(size), -1, np.int64)
+    lanes = np.arange(len(size))
+    for more in range(luck.shape[1] - 2):
+        number = luck[lanes, begin + more].astype(np.int64) >> (32 - bits)
+        chosen = np.where((chosen < 0) & (number < size), number, chosen)
+    for lane in np.flatnonzero(chosen < 0).tolist():
+        rng = Random(seeds[lane])
+        if begin[lane]:
+            rng.random()
+        chosen[lane] = rng.choice(range(size[lane]))
+    return chosen
 
 
 @kernel

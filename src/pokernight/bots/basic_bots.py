@@ -1,4 +1,4 @@
-"""Fast house players: `random`, `caller`, and `sensible`, which compares answers by playouts.
+"""Fast house players: `random`, `caller` and `sensible`.
 
 They play every game, because they know none: they sample worlds that agree with their view, and
 play each to its end after each answer worth comparing.
@@ -53,9 +53,9 @@ AMOUNTS, PICKS = 6, 12
 """Answers compared, for amounts and for everything else."""
 
 CHEAP = 8
-"""Calls in the pot from which on a fold by a few worlds is reconsidered."""
+"""Calls in the pot from which a fold by few worlds is reconsidered."""
 LARGE = 0.25
-"""Part of the pot that a fold gives up from which on it is reconsidered as well."""
+"""Part of the pot given up from which a fold is reconsidered too."""
 RECONSIDERED = 56
 """Most worlds added before such a fold, and before a draw that is not the usual one."""
 
@@ -63,10 +63,10 @@ BLUFFS = 0.6
 """Weight of a world in which the last bettor would lose."""
 
 SURE = 0.5
-"""Standard errors by which a bet must be ahead: of several amounts the luckiest looks best."""
+"""Standard errors by which a bet must be ahead: the luckiest looks best."""
 
 DRAWS = 3.0
-"""Standard errors by which another draw must beat the usual draw: a dozen others may be lucky."""
+"""Standard errors by which another draw must beat the usual draw."""
 
 
 def choose_at_random(situation: Situation) -> Answer:

@@ -11,23 +11,22 @@ class Character:
     """Playing style and strength of a bot that compares answers.
 
     Attributes:
-        name: the name among the house players.
-        line: a description in a line.
+        name: its name as a player.
+        line: its description.
         loose: bonus for staying in, as a part of what it costs; below zero a call must earn more
             than its price.
         bold: bonus for betting and raising, as a part of what that adds to a call.
         worlds: worlds sampled per answer without a budget.
         reads: whether worlds are weighted by what the others have done.
-        sense: weight, in worlds, of what an answer commonly earns by its equity. Without it eight
-            worlds flatter a dear call now and then, and luck hides the habits. It brings answers
-            closer together, so that a bonus decides more often: levels with a bonus do without.
+        sense: weight, in worlds, of what an answer commonly earns by its equity: eight worlds alone
+            flatter a dear call now and then. It brings answers closer together, so that a bonus
+            decides more often: levels with a bonus do without.
         remembers: the part of the table's memory that it makes use of, from 0 to 1.
         curious: bonus for staying in while cards are to come, as a part of the pot.
         eager: bonus for betting and raising, as a part of the pot. Parts of the pot are felt at
             every game, whatever a call costs there.
         least: the part of a fair share of the pot from which a bonus for betting and raising
-            counts; above zero it makes no raise of a fold either. Raises with less cost more than a
-            habit should.
+            counts; above zero it makes no raise of a fold either.
     """
 
     name: str
@@ -79,8 +78,8 @@ LEVELS: Final = tuple(
 CHARACTERS: Final = (
     Character(
         "professor",
-        "waits for good cards, and pays no more than they are worth",
-        loose=-0.3, bold=-0.1, sense=8, remembers=1.0,
+        "pays what the cards are worth, and remembers what others did",
+        loose=-0.15, bold=0.05, sense=8, remembers=1.0,
     ),
     Character(
         "rock",
@@ -90,7 +89,7 @@ CHARACTERS: Final = (
     Character(
         "gambler",
         "likes to see the next card, and seldom raises",
-        loose=0.35, bold=-0.35, sense=8, remembers=0.7, curious=0.05, eager=-0.1,
+        loose=0.2, bold=-0.15, sense=8, remembers=0.7, curious=0.03, eager=-0.05,
     ),
     Character(
         "station",

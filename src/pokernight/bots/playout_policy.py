@@ -98,15 +98,10 @@ class ShareModel:
         self._worlds += 1
         places = self._places.of(state)
         for seat, cents in enumerate(prospects):
-            part = (
-                max(-1.0, min(1.0, (cents + self._calls[seat]) / self._pot)) if self._pot else 0.0
-            )
+            part = self._part(seat, cents)
             self._taken += part
             place = places[seat]
-            sums = self._sums[seat]
-            for number, more in enumerate((1.0, place, place * place, part, place * part)):
-                sums[number] += more
-            n, p, pp, r, pr = sums
+            n, p, pp, r, pr = self._count(seat, place, part)
             varied = pp - p * p / n
             slope = (pr - p * r / n) / varied if varied > 1e-9 else 0.0
             estimate = r / n + slope * (place - p / n)
@@ -114,6 +109,29 @@ class ShareModel:
             later.append(estimate + TRUTH_LATER * (part - estimate))
         house = max(0.0, min(1.0, 1 - self._taken / self._worlds))
         return PotShares(self._street, tuple(now), tuple(later), self._live - 1, house)
+
+    def add(self, seat: int, cents: int) -> None:
+        """Add a world to the share of a single seat, whose strength is as it was on average.
+
+        Args:
+            seat: the seat.
+            cents: its winnings if all stay, less those of a fold at once, in cents.
+        """
+        n, p, *_ = self._sums[seat]
+        self._count(seat, p / n, self._part(seat, cents))
+
+    def _part(self, seat: int, cents: int) -> float:
+        """Return the part of the pot that winnings come to."""
+        if not self._pot:
+            return 0.0
+        return max(-1.0, min(1.0, (cents + self._calls[seat]) / self._pot))
+
+    def _count(self, seat: int, place: float, part: float) -> list[float]:
+        """Add a world to the sums of a seat and return them."""
+        sums = self._sums[seat]
+        for number, more in enumerate((1.0, place, place * place, part, place * part)):
+            sums[number] += more
+        return sums
 
     def part(self, seat: int) -> float:
         """Return the mean pot share of a seat in the worlds seen so far."""

@@ -36,7 +36,7 @@ from pokernight.bots.playouts import play_to_showdown, stay, won
 from pokernight.bots.situation import Situation
 from pokernight.bots.strength import blind, rounds_of
 from pokernight.bots.table_memory import leans_of
-from pokernight.engine.asks import CALL, FOLD, Answer, Ask, Bets
+from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, CLAIMS
 from pokernight.wording.message import Text
@@ -56,6 +56,11 @@ LOOKS = 3
 FEW = 24
 """Most worlds of its own by which a character may be flattered: at a dear call, a claim or a
 payment some are added. Levels are as weak as their worlds."""
+LOOKED = 16
+"""Worlds in which all stay that are added before such a character folds to a bet: eight tell a fair
+share of the pot from none, but not from the price, least of all where pots are split."""
+NEAR = 0.15
+"""Part of the pot that a call may seem to lose by, and yet be right."""
 CHEAPER = 3
 """Answers between which as many worlds are added at a question without a bet; fewer for more."""
 PLAIN = 4
@@ -262,7 +267,8 @@ class Race:
         self.cheap = isinstance(ask.legal, Bets) and cheap_to_stay(ask, view)
         self.few = bool(character.sense) and meter.left(FEW + 1) == character.worlds
         self.dear = self.few and ask.cost(CALL) > LARGE * view.pot
-        self.sure = True
+        self.sure = self.safe = self.last = True
+        self.looked = False
         self.resting = -1
 
     def run(self, *, whole: bool = False) -> None:
@@ -271,11 +277,37 @@ class Race:
         Worlds are added before an answer that a few worlds may flatter, while it is best.
         """
         self._compare(whole=whole)
-        if not whole and self._doubtful():
-            picks = self.model is None and self.usual == -1
+        for looks in range(0 if whole else LOOKS):
+            if not self._doubtful() or (looks and not self._picks_a_fold()):
+                break
+            picks = not isinstance(self.situation.ask.legal, Bets) and self.usual == -1
             several = max(CHEAPER, len(self.running)) if picks else CHEAPER
             self.meter.extend(RECONSIDERED * CHEAPER // several)
             self._compare(while_=self._doubtful)
+        if not whole and self._folds_by_few():
+            self._look_at_share()
+
+    def _folds_by_few(self) -> bool:
+        """Check whether a fold to a bet is best after few worlds, and a call nearly as good."""
+        if not (self.few and self.sense and self.meter.worlds) or len(self.running) < 2:
+            return False
+        if self.answers[self._best(self.running)] != FOLD:
+            return False
+        calls = [place for place in self.running if self.answers[place] == CALL]
+        loses = [-self._prior(place) - self.bonuses[place] for place in calls]
+        return any(cents < NEAR * self.situation.view.pot for cents in loses)
+
+    def _look_at_share(self) -> None:
+        """Measure the share of the pot in more worlds: that takes a single run-out of each."""
+        assert self.model is not None
+        ask, rng = self.situation.ask, self.situation.rng
+        self.looked = True
+        for _, draw in self._worlds(LOOKED):
+            if not self.meter.in_time:
+                break
+            world = draw()
+            end = _ended(world, ask, stay(ask), rng.getrandbits(32))[0][ask.seat]
+            self.model.add(ask.seat, end - won(world.state)[ask.seat])
 
     def _doubtful(self) -> bool:
         """Check whether a few worlds may flatter the best answer.
@@ -317,7 +349,14 @@ class Race:
         if not self.few or self.usual != -1 or isinstance(self.situation.ask.legal, Bets):
             return False
         best = self._best(self.running)
-        return any(self._lead(best, place) <= CLEAR for place in self.running if place != best)
+        others = [place for place in self.running if place != best]
+        return any(self._lead(best, place, self._missed(best, place)) <= CLEAR for place in others)
+
+    def _picks_a_fold(self) -> bool:
+        """Check whether a fold is best at a question without a bet, such as a fee to stay in."""
+        if isinstance(self.situation.ask.legal, Bets):
+            return False
+        return self.answers[self._best(self.running)] == FOLD
 
     def _draws_otherwise(self) -> bool:
         """Check whether another draw is ahead of the usual one by more than chance."""
@@ -368,7 +407,7 @@ class Race:
         for place in self.running:
             if self._too_late:
                 break
-            winnings.append(_ended(world, ask, self.answers[place], luck)[ask.seat])
+            winnings.append(_ended(world, ask, self.answers[place], luck)[0][ask.seat])
             self.meter.playouts += 1
         return winnings
 
@@ -377,10 +416,12 @@ class Race:
         assert self.model is not None
         ask, now = self.situation.ask, won(world.state)
         luck = rng.getrandbits(32)
-        mine = _ended(world, ask, stay(ask), luck)
+        mine, last = _ended(world, ask, stay(ask), luck)
         seen = _seen_by_others(world, ask.seat, rng)
-        ends = mine if seen is world else _ended(seen, ask, stay(ask), luck)
+        ends = mine if seen is world else _ended(seen, ask, stay(ask), luck)[0]
         gains = [end > have for end, have in zip(mine, now, strict=True)]
+        self.last &= last
+        self.safe &= gains[ask.seat]
         self.sure &= gains[ask.seat] and sum(gains) == 1
         ends[ask.seat] = mine[ask.seat]
         shares = self.model.of(
@@ -433,8 +474,11 @@ class Race:
     def _missed(self, best: int, place: int) -> float:
         """Return by what part of the pot two answers may differ in a world that was not sampled.
 
-        A call at a good price that loses in all worlds but such a one is no clear mistake.
+        A call at a good price that loses in all worlds but such a one is no clear mistake, and a
+        fee to stay in that buys nothing in the first eight worlds may yet be worth its price.
         """
+        if self._picks_a_fold():
+            return 2.5
         calls = self.answers[best] == FOLD and self.answers[place] == CALL
         return 1.5 if self.cheap and calls else 0.5
 
@@ -508,23 +552,22 @@ class Race:
     def _certain(self) -> int:
         """Return the place of the best bet if every world is won; else -1.
 
-        Habits do not count then: a certain winner bets. On the last round no habit keeps it from a
-        raise that has earned more than a call.
+        Habits do not count then: a certain winner bets. On the last round no habit keeps a hand
+        that wins or shares every world from a bet that has earned no less than a call or check.
         """
-        if self.model is None or not self.sure:
+        if self.model is None or not self.safe:
             return -1
         bets = [place for place, answer in enumerate(self.answers) if type(answer) is int]
         if not bets:
             return -1
         best = self._best(bets)
-        if FOLD not in self.situation.ask.legal:
+        if self.sure and FOLD not in self.situation.ask.legal:
             return best
-        if CALL not in self.answers or self.bonuses[best] >= 0:
+        quiet = [place for place, answer in enumerate(self.answers) if answer in (CALL, CHECK)]
+        if not quiet or self.bonuses[best] >= 0:
             return -1
-        view, call = self.situation.view, self.answers.index(CALL)
-        last = view.street >= len(rounds_of(view.game.setup(view.rules), view.seats)) - 1
-        more = [a - b for a, b in zip(self.cents[best], self.cents[call], strict=False)]
-        return best if last and sum(more) > 0 else -1
+        more = [a - b for a, b in zip(self.cents[best], self.cents[quiet[0]], strict=False)]
+        return best if self.last and sum(more) >= 0 else -1
 
     def _choice(self) -> int:
         if not self.meter.worlds:
@@ -535,7 +578,8 @@ class Race:
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]
-        if self._folds_unclearly() or self._calls_against_the_price():
+        looked = self.looked and self.answers[best] == FOLD
+        if looked or self._folds_unclearly() or self._calls_against_the_price():
             # the estimate by the pot share is less noisy than the race
             price = {place: self._prior(place) + self.bonuses[place] for place in quiet}
             return max(price, key=price.__getitem__)
@@ -558,11 +602,12 @@ class Race:
         )
 
 
-def _ended(world: Hand, ask: Ask, answer: Answer, luck: int) -> list[int]:
-    """Return the winnings by seat if all stay after an answer."""
+def _ended(world: Hand, ask: Ask, answer: Answer, luck: int) -> tuple[list[int], bool]:
+    """Return the winnings by seat if all stay after an answer, and whether no card came."""
     future = world.playout(CHECKS)
     future.play(answer, ask.seat)
-    return play_to_showdown(future, ask.seat, Random(luck))
+    winnings = play_to_showdown(future, ask.seat, Random(luck))
+    return winnings, len(future.state.stub) == len(world.state.stub)
 
 
 def _seen_by_others(world: Hand, seat: int, rng: Random) -> Hand:

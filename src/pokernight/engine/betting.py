@@ -318,8 +318,8 @@ def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
     _put(state, seat, to - state.front[seat])
     completes = high and not state.raises and to == limits.bet
     words = COMPLETES if completes else RAISES if high else BETS
-    said = words[0 if state.stack[seat] else 1]
-    state.tell("raise" if high else "bet", said, seat, amount=to)
+    template = words[0 if state.stack[seat] else 1]
+    state.tell("raise" if high else "bet", template, seat, amount=to)
     # Must be asked before the levels below change: it is the full raise that was possible here.
     full_raise = raise_to(state, seat, limits)[0]
     base = state.full if state.raises else 0

@@ -77,18 +77,18 @@ class Unconfirmed(Refused):
 def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Unconfirmed:
     """Return why Enter is no answer."""
     if _gives_away(ask, ask.default):
-        said = message(
+        warning = message(
             "Enter never folds or gives away what a call keeps, so say it: {prompt:=}",
             prompt=prompt,
         )
     elif _picks(ask, view, ask.default):
-        said = message("Enter chooses nothing for you, so say it: {prompt:=}", prompt=prompt)
+        warning = message("Enter chooses nothing for you, so say it: {prompt:=}", prompt=prompt)
     else:
-        said = message(
+        warning = message(
             "Enter never folds, and puts in {most:$} at most, so say it: {prompt:=}",
             most=view.rules.small, prompt=prompt,
         )  # fmt: skip
-    return Unconfirmed(said)
+    return Unconfirmed(warning)
 
 
 def once_more(ask: Ask, view: View, answer: Answer) -> Message | None:

@@ -29,7 +29,7 @@ SHARED_NAMES: Final[Mapping[str, str]] = {
     "win": "pot.won",
     "uncalled": "returned",
 }
-"""Names that all games share, by the engine's own; other events keep their names.
+"""Names that all games share, by the engine's own.
 
 The engine's own names are sent to clients, and lie in the files that seats have kept, whose hashes
 cover them: they cannot change. ``dealt`` and ``dealt up`` differ in how they are told.
@@ -42,7 +42,7 @@ _WITH_CARDS: Final = frozenset(("deal", "board", "show"))
 _WITH_AMOUNT: Final = frozenset(
     ("ante", "blind", "bring_in", "bet", "raise", "call", "buy", "pot.won", "returned")
 )
-"""Events whose lines have an ``amount`` even where it is 0."""
+"""Events whose lines have an ``amount``, even 0."""
 
 
 def lines_of_hand(
@@ -176,16 +176,16 @@ class History:
         self._wild = now
 
     def copy(self) -> History:
-        """Return an independent copy, as a place to come back to."""
+        """Return an independent copy."""
         return replace(self, _shown=set(self._shown))
 
     def of_stay(self, cents: int) -> dict[str, Any]:
-        """Return the last line of a hand whose pot stays for the next one."""
+        """Return the last line of a hand whose pot stays."""
         stays = message("the pot of {amount} stays for the next hand", amount=cents)
         return self.of_end("carried", stays)
 
     def of_end(self, name: str, said: Message) -> dict[str, Any]:
-        """Return the last line of a hand, with a name, a sentence and its arguments."""
+        """Return the last line of a hand."""
         text = rendered(said, self.reader)
         return self._numbered(
             {"event": name, "text": text, "seat": None, **said.args, "clause": ""}
@@ -194,7 +194,7 @@ class History:
     def _wild_lines(
         self, name: str, place: _Place, cards: Mapping[Card, _Reason], view: View
     ) -> Iterator[dict[str, Any]]:
-        """Return a line for each reason."""
+        """Return a line per reason."""
         hand, contest = place
         for reason in dict.fromkeys(cards.values()):
             why, clause = reason
@@ -282,7 +282,7 @@ def _in_contest(event: Event, reading: ShownReading) -> Message:
 
 
 def _plain(value: Any, reader: Reader) -> Any:
-    """Return an argument as a program reads it: numbers and texts, sentences in words."""
+    """Return an argument as a program reads it."""
     if isinstance(value, Message):
         return rendered(value, reader)
     if isinstance(value, str | int):

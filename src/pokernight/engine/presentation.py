@@ -155,6 +155,8 @@ class Talk(Generic[ViewT]):
             reader asks about that card.
         layout: under given rules, the layout of the board: rows of its places, -1 where nothing
             lies; () for a single row.
+        rows: where a player lays the cards in rows, the tokens in each row of a hand, by its name
+            and in the order in which they lie on the table; {} for a single row.
         legend: what the symbols on the cards mean, where they need explaining.
         arranging: where players lay out cards together, what some sets of the reader's own tokens
             are, and the reader's best arrangement.
@@ -183,6 +185,7 @@ class Talk(Generic[ViewT]):
     meaning: Callable[[ViewT], Sequence[Text]] = lambda view: []
     can_do: Callable[[ViewT, int], Sequence[Text]] = lambda view, token: []
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
+    rows: Callable[[ViewT, int], Mapping[str, Sequence[int]]] = lambda view, hand: {}
     legend: Callable[[Any], Text] = lambda rules: ""
     arranging: Callable[[ViewT, int, Sequence[tuple[int, ...]]], Arranging] | None = None
     first_time: tuple[str, ...] = ()

@@ -63,6 +63,7 @@ class Play(NamedTuple):
         up: how many it deals face up.
         ends: whether a row of the order of play ends with it, as with a round of betting.
         shows: whether the cards of hands that it looks at are turned up for all.
+        lays: the request to lay those cards open, none of which may stay hidden; "" where some may.
     """
 
     words: Worded = ""
@@ -70,6 +71,7 @@ class Play(NamedTuple):
     up: int = 0
     ends: bool = False
     shows: bool = False
+    lays: str = ""
 
 
 class SourceLine(NamedTuple):
@@ -113,7 +115,13 @@ def marked(step: Step, does: Does, words: Worded = "") -> Step:
 
 
 def worded(
-    words: Worded = "", *, down: int = 0, up: int = 0, ends: bool = False, shows: bool = False
+    words: Worded = "",
+    *,
+    down: int = 0,
+    up: int = 0,
+    ends: bool = False,
+    shows: bool = False,
+    lays: str = "",
 ) -> Callable[[F], F]:
     """Return a decorator that gives a function its words for a table with real cards.
 
@@ -123,7 +131,7 @@ def worded(
 
     def mark(function: F) -> F:
         marks: Any = function
-        marks.play = Play(words, down, up, ends, shows)
+        marks.play = Play(words, down, up, ends, shows or bool(lays), lays)
         return function
 
     return mark

@@ -1,10 +1,9 @@
-"""Cards whose identity opponents lose: shuffled, passed, drawn into a held hand or thrown away.
+"""Cards that opponents lose: shuffled, passed, drawn into a held hand or thrown away.
 
 A token is public, so a card that kept its token could be followed. Such cards get fresh tokens, in
-an order drawn from the state's entropy, and what a seat knew of them becomes facts about the cell
-of tokens where they are now. The order of work matters: knowledge is collected while the old
-tokens still mean something, then blended over the cells, and only then translated to the new
-tokens and written back.
+an order drawn from entropy, and what a seat knew of them becomes facts about the cell
+of tokens where they are now. Order matters: knowledge is collected under the old
+tokens, then blended over the cells, and only then translated to the new tokens and written back.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Move: TypeAlias = "tuple[list[int], list[int], Sequence[int]]"
 
 
 def viewers(state: State) -> tuple[int, ...]:
-    """Return all possible holders of knowledge: the seats, then the spectators."""
+    """Return holders of knowledge: the seats, then the spectators."""
     return (*range(state.seats), SPECTATOR)
 
 
@@ -60,8 +59,8 @@ def shuffled(state: State, tokens: Sequence[int]) -> list[int]:
 def anew(state: State, tokens: Sequence[int]) -> list[int]:
     """Shuffle all cards of the hand: tokens count from 0 again, and nobody knows any card.
 
-    What each viewer had seen of the old tokens is kept in ``state.past``: with perfect recall two
-    histories that differ in it are different, although nothing of it restricts the new cards.
+    What each viewer had seen of the old tokens is kept in ``state.past`` for perfect recall,
+    although nothing of it restricts the new cards.
     """
     for place, viewer in enumerate(viewers(state)):
         bit = 1 << viewer
@@ -85,7 +84,7 @@ def anew(state: State, tokens: Sequence[int]) -> list[int]:
 
 
 def _lay(state: State, lot: Sequence[int]) -> None:
-    """Put placeholders for the cards of a shuffled lot, which are drawn later."""
+    """Put placeholders for the cards of a shuffled lot."""
     assert state.later is not None
     face = list(state.face)
     cards = state.later.lay(tuple([face[token] for token in lot]))

@@ -1,7 +1,7 @@
-"""Hands of other versions of their game: which are played, by which house rules, and what is said.
+"""Hands of other versions of their game, and their house rules.
 
-A record names the version that it was played by. An older record is replayed by today's rulings,
-and where it does not come to what it states, the changes since then are named.
+An older record is replayed by today's rulings; where it does not come to what it states, the
+changes since then are named.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def since(game: Game, version: int) -> Sequence[Change]:
-    """Return the changes of rulings of a game since a version of it."""
+    """Return the changes of a game since a version of it."""
     return game.history[max(0, version - 1) :]
 
 

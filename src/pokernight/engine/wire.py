@@ -345,6 +345,13 @@ def common_json(view: View) -> Common:
     }
 
 
+class RowJson(TypedDict):
+    """A row in which a seat lays cards: its ``name``, and the tokens of the ``cards`` in it."""
+
+    name: str
+    cards: list[int]
+
+
 class LaidJson(TypedDict):
     """The part of a view that changes when a card moves or is learnt; see :class:`ViewJson`."""
 
@@ -352,6 +359,7 @@ class LaidJson(TypedDict):
     board: list[CardJson]
     lines: dict[str, list[int]]
     rows: NotRequired[list[list[int | None]]]
+    laid: NotRequired[list[list[RowJson]]]
     aside: list[CardJson]
     stub: list[int]
     muck: list[int]
@@ -373,7 +381,18 @@ def laid_json(view: View) -> LaidJson:
         laid["rows"] = [
             [None if seen is None else seen.token for seen in row] for row in view.laid()
         ]
+    if rows := laid_rows(view):
+        laid["laid"] = rows
     return laid
+
+
+def laid_rows(view: View) -> list[list[RowJson]]:
+    """Return by seat the rows in which cards are laid; [] where no seat has any."""
+    by_seat: list[list[RowJson]] = [
+        [{"name": name, "cards": list(tokens)} for name, tokens in rows.items()]
+        for rows in (view.game.talk.rows(view, seat) for seat in range(view.seats))
+    ]
+    return by_seat if any(by_seat) else []
 
 
 class AskedJson(TypedDict):
@@ -411,7 +430,8 @@ class ViewJson(Common, LaidJson, AskedJson):
     a game is played with hands held in the hand, the order of cards face down says nothing.
     ``board`` lies in the middle, ``aside`` is laid aside; ``lines`` are the tokens of the board
     that may be used together, where not all may, and ``rows`` is how it is laid where that is not
-    a single row, None where nothing lies. ``stub`` and ``muck`` are tokens, the stub's top last.
+    a single row, None where nothing lies. ``laid`` are the rows of each seat, where players lay
+    their cards in rows. ``stub`` and ``muck`` are tokens, the stub's top last.
     ``generation`` counts the shuffles of all cards: tokens are counted anew in each. ``facts`` is
     what the viewer has learnt beyond faces.
 

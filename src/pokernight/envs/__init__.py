@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from pathlib import Path
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, SupportsInt
 
 from pokernight.batch import batch
@@ -30,7 +32,8 @@ if TYPE_CHECKING:
     from pokernight.envs.chair import Chair, Chairs, Others
 
 __all__ = [
-    "aec", "batch", "player", "register", "register_gymnasium", "single", "vector", "version_of",
+    "aec", "batch", "batch_player", "player", "register", "register_gymnasium", "single", "vector",
+    "version_of",
 ]  # fmt: skip
 
 NAMESPACE = "pokernight"
@@ -118,8 +121,9 @@ def vector(
     return Chairs(setup, n, seats, seat, others or calls, seed)
 
 
-def version_of(game: Game) -> int:
+def version_of(game: str | Game) -> int:
     """Return the version of a game's environment: of its rulings and of the encoding."""
+    game = find(game) if isinstance(game, str) else game
     return ENCODING + sum([change.edition > EDITION for change in game.history])
 
 
@@ -200,7 +204,7 @@ def player(policy: Callable[[Any, Any], SupportsInt]) -> Bot:
             raise Refused(
                 f"the policy does not fit {view.game.title} at {seats} seats: it is given "
                 f"{len(seen)} numbers and a mask of {len(mask)}, and returns the number of an "
-                f"action ({wrong})"
+                f"action ({_place_of(wrong)})"
             ) from wrong
         if action not in legal:
             names = ", ".join([f"{number} {catalogue.names[number]}" for number in legal])
@@ -209,6 +213,58 @@ def player(policy: Callable[[Any, Any], SupportsInt]) -> Bot:
         return legal[action]
 
     return play
+
+
+def batch_player(policy: Callable[[Any, Any], Any]) -> Bot:
+    """Return a policy for batches as a player, for the arena, rooms and studies.
+
+    Studies of games that are played in arrays give it all their hands at once.
+
+    Args:
+        policy: is given observations and masks of legal actions as a :func:`batch` gives them, a
+            row for each lane, and returns an action for each row. A row's action may depend on
+            nothing but the row.
+
+    Raises:
+        Refused: without NumPy and Numba; by the player itself for a game without array form, an
+            action outside the mask, and for a policy of other shapes.
+    """
+    try:
+        from pokernight.batch.array_forms import array_form
+        from pokernight.envs.view_lanes import seen_by
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("pokernight"):
+            raise
+        raise Refused("batches need NumPy and Numba: pip install 'pokernight[fast]'") from None
+
+    def play(situation: Situation) -> Answer:
+        view = situation.view
+        seen, mask, answers = seen_by(view)
+        try:
+            (action,) = map(int, policy(seen, mask))
+        except (IndexError, TypeError, ValueError) as wrong:
+            raise Refused(
+                f"the policy does not fit {view.game.title} at {view.seats} seats: it is given "
+                f"rows of {seen.shape[1]} numbers and masks of {mask.shape[1]}, and returns the "
+                f"number of an action for each row ({_place_of(wrong)})"
+            ) from wrong
+        if action not in answers:
+            legal = ", ".join(map(str, answers))
+            raise Refused(f"the policy answers with action {action} in {view.game.title}: legal "
+                          f"are {legal}")  # fmt: skip
+        return answers[action]
+
+    play.for_batches = policy  # type: ignore[attr-defined]
+    play.check_table = array_form  # type: ignore[attr-defined]
+    return play
+
+
+def _place_of(wrong: Exception) -> str:
+    """Return an error of a policy, with the line of the policy in which it was raised."""
+    *_, (frame, line) = walk_tb(wrong.__traceback__)
+    file = frame.f_code.co_filename
+    place = "" if file == __file__ else f"; {Path(file).name}, line {line}"
+    return f"{type(wrong).__name__}: {wrong}{place}"
 
 
 def _setup(game: str | Game, seats: int, rules: HouseRules | None) -> Setup:

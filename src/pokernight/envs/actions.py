@@ -14,7 +14,7 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from pokernight.cards import JOKERS, Card, name, rank, suit
-from pokernight.engine.abstraction import UNSEEN, AbstractState
+from pokernight.engine.abstraction import PARTS, UNSEEN, AbstractState
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, PickSome
 from pokernight.engine.betting import Limits
 from pokernight.engine.game import Setup
@@ -95,6 +95,10 @@ class Actions:
             names += [f"another {place}" for place in range(1, OTHERS + 1)]
         self.names = tuple(names)
         self._number = {action: number for number, action in enumerate(names)}
+        self._parts = [
+            (self._number[name], *part.as_integer_ratio()) for name, part in PARTS
+            if name in self._number
+        ]  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.names)
@@ -107,11 +111,11 @@ class Actions:
         if ask is None:
             return {NOTHING: ""}
         legal = ask.legal
-        if type(legal) is Bets and legal.high <= legal.low and not legal.words:
-            actions = {self._number[str(answer)]: answer for answer in legal.passive}
-            if legal.high == legal.low:
-                actions[self._number["least"]] = legal.low
-            return actions
+        if type(legal) is Bets and (legal.high <= legal.low or (self._parts and not legal.either)):
+            passive = legal.passive
+            if self._number.keys() >= {*passive}:
+                matched, pot = scene.front[ask.seat] + legal.call, scene.pot + legal.call
+                return self.of_bets(passive, legal.low, legal.high, matched, pot)
         actions, others = dict[int, Answer](), []
         for label, answer in self._named(ask, scene):
             number = self._number.get(label)
@@ -124,6 +128,41 @@ class Actions:
             missing = others if actions else [*others, ask.default]
             actions.update(enumerate(islice(dict.fromkeys(missing), OTHERS), first))
         return dict(sorted(actions.items()))
+
+    def of_bets(
+        self, passive: tuple[Answer, ...], low: int, high: int, matched: int, pot: int
+    ) -> dict[int, Answer]:
+        """Return the legal actions of a question for a bet with their answers, in rising order.
+
+        Args:
+            passive: the words that may be answered.
+            low: the least amount that may be put in front; of one above ``high`` there is none.
+            high: the most.
+            matched: the amount in front of the seat after a call.
+            pot: all the money in the middle and in front after a call.
+        """
+        number = self._number
+        actions: dict[int, Answer] = {number[str(answer)]: answer for answer in passive}
+        if len(passive) > 1:
+            actions = dict(sorted(actions.items()))
+        if low <= high:
+            actions[number["least"]] = low
+        if low < high:
+            actions[number["most"]] = high
+            for action, parts, whole in self._parts:
+                to = matched + pot * parts // whole
+                if low < to < high and to not in actions.values():
+                    actions[action] = to
+        return actions
+
+    def of_sets(self, size: int, least: int, most: int) -> dict[int, Answer]:
+        """Return the actions that choose so many of a few cards, as masks of places by height."""
+        sets: dict[int, Answer] = {
+            self._number[_some(chosen)]: chosen
+            for chosen in range(1 << size)
+            if least <= chosen.bit_count() <= most
+        }
+        return dict(sorted(sets.items()))
 
     def _named(self, ask: Ask, scene: Looks) -> Iterator[tuple[str, Answer]]:
         legal = ask.legal

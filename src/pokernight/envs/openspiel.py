@@ -15,12 +15,13 @@ import pyspiel
 from pokernight.cards import name
 from pokernight.engine.asks import Answer
 from pokernight.engine.game import Game, Setup
-from pokernight.engine.hand import LONGEST
 from pokernight.engine.lazy_deal import DrawnHand
 from pokernight.engine.view import HIDDEN, KEYED, View
 from pokernight.envs import version_of
-from pokernight.envs.actions import actions_of, bounds_of
+from pokernight.envs.actions import actions_of
 from pokernight.envs.env_deals import DOLLAR, Glance, rewards
+from pokernight.envs.lane_positions import CHANCE, OVER, LanePosition, lane_root
+from pokernight.envs.longest_hand import longest_hand
 from pokernight.envs.planes import Array, planes_of
 from pokernight.errors import Refused
 from pokernight.games import all_games
@@ -29,8 +30,8 @@ PREFIX = "pokernight_"
 USUAL = 4
 """Seats by default."""
 
-CHANCE = int(pyspiel.PlayerId.CHANCE)
-OVER = int(pyspiel.PlayerId.TERMINAL)
+LANES_FROM = 100
+"""Hands of a game after which they stand in lanes: loading the kernel takes longer than a few."""
 HEADING, LOGS = 3, 3
 """Length of the head of a view's key (game, version and rules), and of the logs after it."""
 
@@ -121,13 +122,23 @@ class Kit:
         self.actions = actions_of(setup, seats)
         self.planes = planes_of(setup, seats)
         self.cards = setup.pack.cards
-        bounds = bounds_of(setup, seats)
-        self.longest = LONGEST if bounds is None else bounds.answers
+        self.longest = longest_hand(setup, seats, self.stack)
         self.number = {card: at for at, card in enumerate(self.cards)}
+        self._begun = 0
+
+    def begin(self) -> Position | LanePosition:
+        """Return the position at the beginning of a hand; after some hands it stands in a lane."""
+        self._begun += 1
+        return self.root if self._begun < LANES_FROM else self.lane_root or self.root
+
+    @cached_property
+    def lane_root(self) -> LanePosition | None:
+        """Position at the beginning of every hand in a lane, None for games without."""
+        return lane_root(self)
 
     @cached_property
     def root(self) -> Position:
-        """Position at the beginning of every hand."""
+        """Position at the beginning of every hand, played by the engine."""
         setup = self.setup
         stacks = (self.stack,) * self.seats
         hand = DrawnHand.deal(
@@ -154,23 +165,33 @@ class Position:
     The tree of a game for study is small, and walked many times: its positions are cached.
     """
 
-    __slots__ = ("_after", "_legal", "_seen", "hand", "kit")
+    __slots__ = ("_after", "_legal", "_seen", "hand", "kit", "player")
 
     def __init__(self, kit: Kit, hand: DrawnHand) -> None:
         self.kit = kit
         self.hand = hand
+        self.player = CHANCE
+        """The asked seat, chance, or the end."""
+        if not hand.due:
+            assert hand.hand is not None
+            ask = hand.hand.ask
+            self.player = OVER if ask is None else ask.seat
         self._legal: dict[int, Answer] | None = None
         self._after: dict[int, Position] = {}
         self._seen: dict[int, str] = {}
 
-    @property
-    def player(self) -> int:
-        """The asked seat, chance, or the end."""
-        if self.hand.due:
-            return CHANCE
-        assert self.hand.hand is not None
-        ask = self.hand.hand.ask
-        return OVER if ask is None else ask.seat
+    def outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards that may come now, by their places in the pack, with probabilities."""
+        number, outcomes = self.kit.number, self.hand.outcomes()
+        even = outcomes[0][1]
+        share = float(even)
+        # Cards of a deck share a chance, and a fraction is slow to divide.
+        return sorted(
+            [
+                (number[card], share if chance is even else float(chance))
+                for card, chance in outcomes
+            ]
+        )
 
     def legal(self) -> dict[int, Answer]:
         """Return the actions of the asked seat, with their answers."""
@@ -196,6 +217,12 @@ class Position:
             self._after[action] = position
         return position
 
+    def write(self, player: int | None, numbers: Array) -> None:
+        """Write a player's view, or a spectator's, into an array of zeros."""
+        view = self.view(player)
+        if view is not None:
+            self.kit.planes.write(view, numbers)
+
     def view(self, player: int | None) -> View | None:
         """Return a player's view; None before the first question."""
         return None if self.hand.hand is None else self.hand.hand.view(player)
@@ -206,6 +233,20 @@ class Position:
             view = self.view(player)
             self._seen[player] = "" if view is None else told(view, recall=True)
         return self._seen[player]
+
+    def returns(self) -> list[float]:
+        """Return the winnings of each seat, in dollars."""
+        if self.player != OVER or self.hand.hand is None:
+            return [0.0] * self.kit.seats
+        return rewards(self.hand.hand)
+
+    def moves(self) -> list[Any]:
+        """Return cards and answers (with their seats) so far, in order."""
+        return self.hand.history()
+
+    def elsewhere(self, player: int, rng: Random) -> Position:
+        """Return a position that the player cannot tell from this one."""
+        return Position(self.kit, self.hand.elsewhere(player, rng))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
         return self
@@ -251,7 +292,7 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without t
             min_utility=-most,
             max_utility=most * (seats - 1),
             utility_sum=None if _leaves_money(setup.game) else 0.0,
-            max_game_length=self.kit.longest,
+            max_game_length=self.kit.longest.answers,
         )
         super().__init__(_type_of(setup.game), info, dict(params))
 
@@ -260,8 +301,8 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without t
         return TreeState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return a bound: every question may have all cards shuffled again."""
-        return len(self.kit.cards) * (self.kit.longest + 1)
+        """Return a bound: the cards that a hand may draw."""
+        return self.kit.longest.cards
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Return an observer of the game's states.
@@ -279,7 +320,7 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without
 
     def __init__(self, game: TreeGame) -> None:
         super().__init__(game)
-        self.position = game.kit.root
+        self.position = game.kit.begin()
 
     # --- turn and actions
 
@@ -296,12 +337,7 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may come now, by their places in the pack, with probabilities."""
-        number = self.position.kit.number
-        outcomes = self.position.hand.outcomes()
-        # Cards of a deck share a chance, and a fraction is slow to divide.
-        floats = {id(chance): chance for _, chance in outcomes}
-        shares = {at: float(chance) for at, chance in floats.items()}
-        return sorted([(number[card], shares[id(chance)]) for card, chance in outcomes])
+        return self.position.outcomes()
 
     def _apply_action(self, action: int) -> None:
         self.position = self.position.after(action)
@@ -316,13 +352,10 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without
 
     def returns(self) -> list[float]:
         """Return the winnings of each seat, in dollars."""
-        hand = self.position.hand.hand
-        if not self.is_terminal() or hand is None:
-            return [0.0] * self.position.kit.seats
-        return rewards(hand)
+        return self.position.returns()
 
     def __str__(self) -> str:
-        moves = self.position.hand.history()
+        moves = self.position.moves()
         names = [name(move) if isinstance(move, int) else f"{move[1]}:{move[0]}" for move in moves]
         return " ".join(names)
 
@@ -333,9 +366,8 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without
 
         It begins a history of its own: the history of this state would reveal the truth.
         """
-        position = self.position
         node: TreeState = self.get_game().new_initial_state()
-        node.position = Position(position.kit, position.hand.elsewhere(player, Random(sampler())))
+        node.position = self.position.elsewhere(player, Random(sampler()))
         return node
 
 
@@ -353,16 +385,13 @@ class Observer:
         self._recalls = bool(kind.perfect_recall) if kind is not None else False
         private = pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._private = kind is None or kind.private_info == private
-        self._kit = kit
         self.tensor: Array = np.zeros(kit.planes.size, np.float32)
         self.dict = kit.planes.parts(self.tensor)
 
     def set_from(self, state: TreeState, player: int) -> None:
         """Write a player's view of a state; zeros before the first question."""
         self.tensor.fill(0)
-        view = state.position.view(player if self._private else None)
-        if view is not None:
-            self._kit.planes.write(view, self.tensor)
+        state.position.write(player if self._private else None, self.tensor)
 
     def string_from(self, state: TreeState, player: int) -> str:
         """Return a player's view of a state as text; all it knows if recall is perfect."""

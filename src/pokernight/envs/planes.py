@@ -40,17 +40,22 @@ class Planes:
     word, the amount, and the number of cards.
 
     Attributes:
+        seats: number of seats.
         shapes: shapes of the parts by name.
         size: number of numbers in all.
+        begin: by name, the place where a part begins among all parts.
+        kinds: places of the kinds of questions.
+        words: places of the words.
+        has_marks: whether the game says of cards that they are wild, or count for nothing.
     """
 
     def __init__(self, setup: Setup, seats: int) -> None:
         self._cards = {card: number for number, card in enumerate(setup.pack.cards)}
-        self._kinds = {kind: at for at, kind in enumerate(setup.game.questions(setup.rules))}
+        self.kinds = {kind: at for at, kind in enumerate(setup.game.questions(setup.rules))}
         self._powers = {power.kind: at for at, power in enumerate(setup.powers)}
-        self._words = {word: at for at, word in enumerate(actions_of(setup, seats).words)}
-        self._said = setup.game.talk.why is not PLAIN_TALK.why
-        cards, width = len(self._cards), seats + len(self._kinds) + len(self._words) + 2
+        self.words = {word: at for at, word in enumerate(actions_of(setup, seats).words)}
+        self.has_marks = setup.game.talk.why is not PLAIN_TALK.why
+        cards, width = len(self._cards), seats + len(self.kinds) + len(self.words) + 2
         self.seats = seats
         self.shapes: dict[str, tuple[int, ...]] = {
             "my cards down": (cards,),
@@ -72,13 +77,13 @@ class Planes:
             "button": (seats,),
             "asked": (seats,),
             "street": (STREETS,),
-            "question": (len(self._kinds) + 1,),
+            "question": (len(self.kinds) + 1,),
             "power due": (max(1, len(self._powers)),),
             "answers": (LAST, width),
         }
         sizes = [prod(shape) for shape in self.shapes.values()]
         self._whole = sum(sizes)
-        self._begin = dict(zip(self.shapes, accumulate(sizes, initial=0), strict=False))
+        self.begin = dict(zip(self.shapes, accumulate(sizes, initial=0), strict=False))
         self._kept: NDArray[np.intp] | None = None
         if (bounds := bounds_of(setup, seats)) is not None:
             self._keep(bounds, width)
@@ -90,10 +95,10 @@ class Planes:
         """Keep the numbers in which views of a study can differ."""
         rows = np.arange(self._whole)
         kept = {
-            part: rows[self._begin[part] :][: prod(self.shapes[part])].reshape(self.shapes[part])
+            part: rows[self.begin[part] :][: prod(self.shapes[part])].reshape(self.shapes[part])
             for part in OF_STUDIES
         }
-        first, kinds = self.seats, len(self._kinds)
+        first, kinds = self.seats, len(self.kinds)
         columns = [at for at in range(width - 1) if not first <= at < first + kinds]
         kept["raises"] = kept["raises"][: bounds.cap + 1]
         kept["street"] = kept["street"][: bounds.rounds]
@@ -116,7 +121,7 @@ class Planes:
 
     def write(self, view: View, numbers: Array) -> None:
         """Write a view into an array of zeros."""
-        begin, seats, me = self._begin, self.seats, view.seat or 0
+        begin, seats, me = self.begin, self.seats, view.seat or 0
         around = [(me + left) % seats for left in range(seats)]
         money = max(1, sum(view.stack) + view.pot + view.bank)
         ones = self._lying(view, around)
@@ -127,7 +132,7 @@ class Planes:
             begin["button"] + (view.button - me) % seats,
             begin["raises"] + min(view.raises, RAISES - 1),
             begin["street"] + min(view.street, STREETS - 1),
-            begin["question"] + self._kinds.get(view.kind, len(self._kinds)),
+            begin["question"] + self.kinds.get(view.kind, len(self.kinds)),
         ]
         if view.kind in self._powers:
             ones.append(begin["power due"] + self._powers[view.kind])
@@ -150,7 +155,7 @@ class Planes:
 
     def _lying(self, view: View, around: list[int]) -> list[int]:
         """Return the places of the cards that the reader knows."""
-        begin, number, up = self._begin, self._cards, view.up
+        begin, number, up = self.begin, self._cards, view.up
         face = [number.get(card, -1) for card in view.face]
         me = around[0]
         zones = [
@@ -166,7 +171,7 @@ class Planes:
         placed = {token for _, tokens in zones for token in tokens}
         rest = [token for token in others if token not in placed]
         zones.append((begin["other cards I know"], rest))
-        for mark in marks(view) if self._said else ():
+        for mark in marks(view) if self.has_marks else ():
             if mark.state == "nothing":
                 zones.append((begin["counts for nothing"], mark.tokens))
             elif mark.state in ("wild", "limited"):
@@ -178,19 +183,19 @@ class Planes:
         """Write the last public answers, the last answer first."""
         seats, me, link = self.seats, view.seat or 0, view._log
         kind_at = seats
-        word_at = kind_at + len(self._kinds)
-        amount_at = word_at + len(self._words)
-        row = self._begin["answers"]
+        word_at = kind_at + len(self.kinds)
+        amount_at = word_at + len(self.words)
+        row = self.begin["answers"]
         for _ in range(LAST):
             if link is None:
                 return
             link, (_, seat, kind, answer) = link
             if seat != NOBODY:
                 ones.append(row + (seat - me) % seats)
-                if kind in self._kinds:
-                    ones.append(row + kind_at + self._kinds[kind])
-                if isinstance(answer, str) and answer in self._words:
-                    ones.append(row + word_at + self._words[answer])
+                if kind in self.kinds:
+                    ones.append(row + kind_at + self.kinds[kind])
+                if isinstance(answer, str) and answer in self.words:
+                    ones.append(row + word_at + self.words[answer])
                 elif isinstance(answer, tuple):
                     parts[row + amount_at + 1] = min(1.0, len(answer) / len(self._cards))
                 elif isinstance(answer, int):

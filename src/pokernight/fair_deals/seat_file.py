@@ -1,4 +1,4 @@
-"""The evening of a single seat, as a file: no seed, no deck, no answer still sealed.
+"""Evening of a single seat, as a file: no seed, no deck, no sealed answer.
 
 The first line names the seat's player, every further line is a hand: what was shown before its
 first card, the lots, the events as that seat was told them, and the openings of the cards it has
@@ -28,7 +28,7 @@ FORMAT = 1
 
 
 class HandJson(TypedDict):
-    """A hand as a seat has seen it; ``seat`` is its seat in the hand, None for a spectator.
+    """Hand as a seat saw it; ``seat`` is None for a spectator.
 
     ``fair`` was shown to everybody before the first card, ``lots`` later; ``salt`` is the person's
     own, if it was opened. ``ending`` is "over", "called off", "goes on" or "told": only a hand that
@@ -134,7 +134,7 @@ def _hand(dealt: Dealt, person: str, name: str) -> HandJson:
 
 
 def _told_otherwise(hand: Dealt) -> bool:
-    """Return whether this program tells a hand in other words than the program that dealt it."""
+    """Check whether this program tells a hand in other words than its dealer."""
     account, shuffle = hand.witness.account, hand.witness.shuffle
     if account is None or not account["told"] or not isinstance(hand.playing, Playing):
         return False
@@ -143,7 +143,7 @@ def _told_otherwise(hand: Dealt) -> bool:
 
 
 def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
-    """Return the heading of a seat's file and its hands; their contents are not verified.
+    """Return heading and hands of a seat's file, unverified.
 
     Raises:
         RecordError: with the number of the line that was changed.

@@ -223,7 +223,7 @@ class Shuffle:
 
     @property
     def key(self) -> bytes:
-        """From which deck and entropy follow; as secret as the seed.
+        """Key from which deck and entropy follow; as secret as the seed.
 
         Raises:
             Refused: before the salts are opened and the game is known.

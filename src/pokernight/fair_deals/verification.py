@@ -31,12 +31,11 @@ from pokernight.fair_deals.shuffle import (
     promise_of,
     scheme_of,
 )
-from pokernight.plurals import counted
 from pokernight.table import Table
 from pokernight.table.commands import Command, Deal
 from pokernight.table.current_hand import Playing
 from pokernight.table.evening_record import Pen, read, signed
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import counted, money
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
 """Exceptions that plain data of a wrong form causes."""

@@ -18,9 +18,9 @@ for one half, the other wins it all. The lowest low is five, four, three, two, a
 and flushes do not count in it; or six, four, three, two, ace, where they do. The odd chip goes to
 the high half.
 
-7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot. Variation: It rides; then they ante
-again and are dealt new cards for it.
+7. A player for both must win both alone; else he wins nothing, and his part is the others'. Where
+nobody wins anything they share the pot. Variation: He may tie for a part; or a pot that nobody wins
+rides, and they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations

@@ -188,7 +188,7 @@ def _needed_things(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     yield from _of_game(game.talk.equipment, rules)
     least = min([cents for cents in _amounts_put_in(rules, rows) if cents], default=0)
     if least:
-        chips = "Chips for {each:$} each; the smallest amount is {least:$}."
+        chips = "Chips for {each:$} each, the smallest of {least:$}."
         yield message(chips, each=rules.buy_in, least=least)
 
 
@@ -294,6 +294,10 @@ def _first_to_act(setup: Setup, rows: Sequence[Row]) -> Iterator[Text]:
     opens = setup.game.talk.opens
     if betting:
         yield "Then in turn, clockwise."
+        for name in setup.game.dummy_names[: setup.game.dummies(setup.rules)]:
+            yield message(
+                "{name} is a hand that nobody plays: it never acts, whatever it shows.", name=name
+            )
     else:
         asking = [step for step in setup.programs["main"] if getattr(step, "asks", False)]
         sealed = all(getattr(step, "sealed", False) for step in asking)

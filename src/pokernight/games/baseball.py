@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, rank
+from pokernight.cards import RANKS, name, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import take_pots
@@ -79,7 +79,7 @@ class Rules(BaseballRules, AnteStakes):
 
 
 class Slots(Own):
-    """The threes and fours face up, as tokens, that have not acted yet, in the order dealt."""
+    """Threes and fours face up, as tokens, yet to act, in the order dealt."""
 
     due: list[Token]
 
@@ -90,7 +90,7 @@ HANDS = WildHands(THREES_AND_NINES)
 
 
 def fixed_price(rules: BaseballRules) -> int | None:
-    """Return the price of a three in cents, None where it is what the pot holds (3)."""
+    """Return the price of a three in cents, None for what the pot holds (3)."""
     return {"match_pot": None, "price": rules.price, "free": 0}[rules.threes]
 
 
@@ -101,7 +101,7 @@ def price_of_a_three(state: State) -> int:
 
 
 def dues(rules: Rules) -> CardDues:
-    """Return what a three costs and a four brings, by the house rules (3, 4)."""
+    """Return what a three costs and a four brings (3, 4)."""
     extra_up = rules.extra_card == "up"
     return CardDues((THREE,), fixed_price(rules), (FOUR,), extra_up, "3", "4")
 
@@ -109,7 +109,7 @@ def dues(rules: Rules) -> CardDues:
 @notes_trigger("dues")
 @worded(up=1)
 def deal_up(state: State) -> None:
-    """A card face up to each player left; threes and fours among them are due."""
+    """A card face up to each player left; its threes and fours are due."""
     slots: Slots = state.own
     slots.due = [
         token
@@ -141,7 +141,8 @@ def threes_and_fours(state: State) -> Turn:
     cost = min(price_of_a_three(state), state.stack[seat])
     answer = PAY
     if cost:
-        question = message("pay {price:$} for your three, or fold", price=cost)
+        three = name(state.face[token])
+        question = message("pay {price:$} for {which:cards}, or fold", price=cost, which=three)
         answer = yield Ask(
             seat, "three", Pick((PAY, FOLD), ()), PAY, question, "3", costs=((PAY, cost),)
         )

@@ -212,8 +212,9 @@ def joker_of(state: State, seat: int) -> int | None:
 
 
 def is_joker(state: State, token: int) -> bool:
-    """Return whether a card is known to be a joker, which is out of place."""
-    return state.told([token]) and state.face[token] in JOKERS
+    """Return whether a card is known to be a joker that the pack does not have."""
+    face = state.face[token] if state.told([token]) else None
+    return face in JOKERS and face not in state.setup.pack.cards
 
 
 def in_order(state: State) -> list[int]:

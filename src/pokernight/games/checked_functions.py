@@ -28,8 +28,7 @@ from pokernight.errors import Refused
 from pokernight.games.shape_checks import GameMistake, check_dummies, check_powers, check_shape
 from pokernight.games.step_budget import BUDGET
 from pokernight.games.verbs import check_verbs
-from pokernight.plurals import counted
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import counted, money
 from pokernight.wording.message import Message
 
 READINGS = 'readings by name, such as {"": high(cards.all)}'

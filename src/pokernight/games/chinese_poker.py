@@ -181,8 +181,10 @@ def show_rows(state: State, lying: Mapping[int, Sequence[Sequence[int]]]) -> dic
             claims.append(claim_among(name, reading, seat, shown_so_far))
         shown = shown_hand(state, seat, claims)
         state.turn_up(state.hands[seat])
-        said = [message("{row} {hand}", row=row.contest, hand=row.said) for row in shown.readings]
-        args: Args = {"rows": said, "fouled": int(foul)}
+        row_texts = [
+            message("{row} {hand}", row=row.contest, hand=row.said) for row in shown.readings
+        ]
+        args: Args = {"rows": row_texts, "fouled": int(foul)}
         state.report(
             "show", LAYS_FOULED if foul else LAYS, args, seat, tokens=tokens,
             clause="3" if foul else "2", shown=shown,
@@ -237,7 +239,7 @@ PAYS = (
 )
 
 
-@worded(lambda rules: message(PAYS, price=rules.per_row))
+@worded(lambda rules: message(PAYS, price=rules.per_row), lays="show your hand")
 def settle(state: State) -> None:
     """Show all rows, and let everybody pay everybody (2 to 8)."""
     players, rules = state.clockwise(), state.setup.rules
@@ -292,6 +294,13 @@ def given(view: View, hand: int) -> dict[str, str]:
     }
 
 
+def rows_laid(view: View, hand: int) -> dict[str, list[int]]:
+    """The tokens in each row of a hand, as they lie: the front is farthest from its player (2)."""
+    tokens = view.said[hand] if view.said else []
+    rows = {"the back": tokens[:5], "the middle": tokens[5:10], "the front": tokens[10:]}
+    return dict(reversed(rows.items()))
+
+
 def ladder(view: View) -> dict[str, Ladder]:
     """The order of hands in each row (3)."""
     front = tuple(
@@ -322,7 +331,7 @@ CHINESE_POKER = Game(
         wins=lambda rules: SCORED[rules.scoring],
         strange=FOULED,
         kinds=Kinds({"play": "whether to play or to give up"}, news=("even", "play")),
-              ladder=ladder, remarks=remarks, given=given,
+              ladder=ladder, remarks=remarks, given=given, rows=rows_laid,
               facts={"back": "the cards that lie at the back",
                      "middle": "the cards that lie at the middle",
                      "front": "the cards that lie at the front"},

@@ -21,11 +21,13 @@ HOLE = "hole"
 class DeclaredRules(Rules):
     """House rules of a declaration."""
 
-    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
+    both: Both = option(
+        "alone", "Where players declare: how a player of both halves must win each, alone or tied."
+    )
     in_vain: Literal["share", "rides"] = option(
         "share",
-        "A pot that nobody wins, because all that declared both failed: its players share it, or "
-        "it rides, and they ante and are dealt new cards for it.",
+        "Where players declare: a pot that nobody wins, because all that declared both failed, is "
+        "shared by its players, or it rides, and they ante and are dealt new cards for it.",
         source="house for share; Buderick's dealer's choice for rides",
     )
 

@@ -1,8 +1,8 @@
 """Memory of game files in a room: a single step cannot take all that the computer has.
 
 The system refuses memory beyond a limit while the code of a game file runs, and Python raises
-``MemoryError`` there. The limit is a limit of the process, so it holds for other threads in that
-moment too; it leaves far more room than they take. Systems without such limits have none.
+``MemoryError`` there. The limit holds for other threads of the process too; it
+leaves far more room than they take.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class MemoryLimit:
         self.holds = True
 
     def turn_off(self) -> None:
-        """Have no limits from now on: the process has one of its own."""
+        """Have no limits from now on."""
         if self.holds:
             self.holds = False
             os.close(self._status)
@@ -59,7 +59,7 @@ class MemoryLimit:
             self._resource.setrlimit(self._resource.RLIMIT_AS, (most, hard))
 
     def end(self) -> None:
-        """Give the process the limit back that it had before."""
+        """Restore the limit of the process."""
         if self.holds:
             self._resource.setrlimit(self._resource.RLIMIT_AS, self._before)
 

@@ -32,11 +32,11 @@ the four cards. A low is five cards of different ranks from the eight down; the 
 straights and flushes do not count. If nobody has a low, the high hand wins it all. The odd chip
 goes to the high half, between tied hands to the first clockwise from the button.
 
-7. A boxed card, one that lies face up in the deck, and a joker are scraps of paper. The next card
-below takes its place or, if that is among another player's cards already, a card off the deck when
-the round of cards has been dealt. A player who finds a joker among his cards says so before he
-acts; else his hand is foul, and he forfeits all rights to the pot and all his money in it. Who is
-all in on a blind never acts, so a joker of his is found in time, and replaced.
+7. A boxed card, one that lies face up in the deck, and a joker that is not in play are scraps of
+paper. The next card below takes its place or, if that is among another player's cards already, a
+card off the deck when the round of cards has been dealt. A player who finds a joker among his cards
+says so before he acts; else his hand is foul, and he forfeits all rights to the pot and all his
+money in it. Who is all in on a blind never acts, so a joker of his is found in time, and replaced.
 
 8. A hole card that the dealer exposes on the deal may not be kept: after the deal it is exchanged
 for the top card, lies face up on the deck and is burned before the flop. Two or more are a misdeal.

@@ -49,18 +49,19 @@ for the back, five for the middle and three for the front. A card that lies is n
 2. Then each in turn $turn, until all have thirteen cards in their rows.
 
 3. The back must be as good as the middle or better, and the middle as good as the front. Straights
-and flushes do not count in front. Whoever has laid them otherwise has fouled, and loses all three
-rows to everybody who has not.
+and flushes do not count in front; equal kinds are compared card by card. Whoever has laid them
+otherwise has fouled, and loses all three rows, three points more with them, to everybody who has
+not.
 
 4. Each player is held against each other, row by row: the better one wins a point, and all three
 rows three points more.
 
-5. Rows bring points by themselves, whoever wins them, unless their player has fouled. At the back:
-two for a straight, four for a flush, six for a full house, ten for four of a kind, fifteen for a
-straight flush, twenty-five for a royal flush. In the middle: two for three of a kind, and for the
-others twice as many as at the back. In front: one for a pair of sixes, and one more for each higher
-pair, nine for aces; ten for three deuces, and one more for each higher three of a kind, twenty-two
-for aces.
+5. Rows bring points from every other player, whoever wins them, unless their player has fouled. At
+the back: two for a straight, four for a flush, six for a full house, ten for four of a kind,
+fifteen for a straight flush, twenty-five for a royal flush. In the middle: two for three of a kind,
+and for the others twice as many as at the back. In front: one for a pair of sixes, and one more for
+each higher pair, nine for aces; ten for three deuces, and one more for each higher three of a kind,
+twenty-two for aces.
 
 6. A player with a pair of queens or better in front, and no foul, is in Fantasyland for the next
 hand. He is $fantasy. That player stays there with three of a kind in front$boat, or four of a kind
@@ -279,7 +280,7 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
         return others[place], variant.dealt if street else 5, lie
 
     @asks
-    @worded(variant.turns, shows=True)
+    @worded(variant.turns, lays="lay cards face up")
     def lay(state: State) -> Turn:
         """The next card is laid, the next thrown away, or the next turn begins (1, 2, 6)."""
         turn = turn_of(state)
@@ -331,13 +332,17 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
             state.tell("lay", LAYS[str(answer)], seat, tokens=(token,), clause=clause)
         return AGAIN
 
-    @worded(lambda rules: message(PAYS, price=rules.point))
+    @worded(lambda rules: message(PAYS, price=rules.point), lays="show your hand")
     def settle(state: State) -> None:
         """Show all rows, let everybody pay everybody, and see who is in Fantasyland (3 to 7)."""
         players, rules = state.clockwise(), state.setup.rules
         if len(players) < 2:
             return
         boards = show_rows(state, {seat: rows_of(state, seat) for seat in players})
+        for seat, board in boards.items() if rules.royalties else ():
+            if (bonus := royalty(board)) and not fouled(board):
+                said = "{seat gets} {points} in royalties"
+                state.tell("royalties", said, seat, points=bonus, clause="5")
         pay_in_pairs(
             state, players,
             lambda one, other: points(boards[one], boards[other], rules) * rules.point, clause="7",
@@ -367,8 +372,9 @@ def open_face(title: str, players: int, variant: Variant, **words: str) -> Game:
             *([FANTASY[variant.fantasy]] if rules.fantasyland else []),
         ]),
         strange=FOULED,
-        kinds=Kinds({"lay": "the row of a card"}, quiet=("lay",), news=("even", "fantasy")),
-                  ladder=ladder, given=given,
+        kinds=Kinds({"lay": "the row of a card"}, quiet=("lay",),
+                    news=("royalties", "even", "fantasy")),
+                  ladder=ladder, given=given, rows=rows_laid,
                   advice=lambda view, drawn: Advice(view.ask.default if view.ask else (), ""),
                   facts={name: f"the cards that lie at the {name}" for name in NAMES}),
     )  # fmt: skip
@@ -400,6 +406,13 @@ def usual_throw(state: State, rows: Sequence[Sequence[int]], loose: Sequence[int
         return best_places(board, others)[0], -state.face[token]
 
     return max(loose, key=left)
+
+
+def rows_laid(view: View, hand: int) -> dict[str, list[int]]:
+    """The tokens in each row of a hand, as they lie: the front is farthest from its player."""
+    mine = view.hands[hand]
+    return {name: [token for token in view.own[key] if token in mine]
+            for key, (name, _) in reversed([*zip(NAMES, ROWS, strict=True)])}  # fmt: skip
 
 
 def given(view: View, hand: int) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Pineapple, Crazy Pineapple and Irish: hold'em with more cards, thrown away down to two."""
+"""Pineapple, Crazy Pineapple and Irish: hold'em with more cards, cut down to two."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ LATER: Final = {"when": "after the betting on the flop"}
 def down_to_two(
     title: str, size: int, rules: type[HighLowStakes], after: Mapping[str, After], **words: str
 ) -> Game:
-    """Return the game with a number of cards, thrown away after what the house rules say (3)."""
+    """Return the game with a number of cards, thrown away as the house rules say (3)."""
     thrown = steps.discard(size - 2, leaves=value_of_all, clause="3")
 
     def program(rules: Any) -> tuple[Step, ...]:

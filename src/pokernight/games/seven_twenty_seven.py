@@ -4,8 +4,8 @@
 begins to the left of the dealer; bets are small.
 
 2. Each in turn, from the left of the dealer, takes another card face up, or stands. Who has stood
-three times may take no more, or once, or he always may. A round of betting with big bets follows,
-and so on.
+three times may take no more. A round of betting with big bets follows, and so on. Variation: Who
+has stood once may take no more, or standing never ends it.
 
 3. When nobody has taken a card, the round of betting that follows is the last.
 
@@ -18,9 +18,10 @@ for 7 and whichever is better for 27. All cards of a hand count.
 nobody plays for one half, the other wins it all. Of two that are equally near, the one below the
 number wins. Equal hands split. The odd chip goes to the half for 27.
 
-7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. A half that nobody wins is the other's, and where nobody wins anything they share
-the pot. Variation: It rides; then they ante again and are dealt new cards for it.
+7. A player for both must win both alone; else he wins nothing, and his part is the others'. A half
+that nobody wins is the other's, and where nobody wins anything they share the pot. Variation: He
+may tie for a half; or a pot that nobody wins rides, and they ante again and are dealt new cards for
+it.
 """
 
 from __future__ import annotations

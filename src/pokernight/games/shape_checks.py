@@ -13,7 +13,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.power import Power
 from pokernight.engine.presentation import Talk
 from pokernight.errors import Refused
-from pokernight.plurals import counted
+from pokernight.wording.amounts import counted
 
 
 class GameMistake(Refused):

@@ -96,8 +96,8 @@ def fours(cards: Sequence[Card]) -> Iterator[Found]:
 def soko(cards: Sequence[Card]) -> SokoReading:
     """Read up to five cards (4)."""
     usual = high(cards)
-    found = (usual.category, usual.ranks, tuple(usual.cards)), *fours(cards)
-    category, ranks, played = max(found, key=lambda hand: (ORDER.index(hand[0]), hand[1]))
+    candidates = (usual.category, usual.ranks, tuple(usual.cards)), *fours(cards)
+    category, ranks, played = max(candidates, key=lambda hand: (ORDER.index(hand[0]), hand[1]))
     value = ORDER.index(category)
     for place in range(5):
         value = value << 4 | (ranks[place] + 1 if place < len(ranks) else 0)

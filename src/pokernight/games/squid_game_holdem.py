@@ -68,7 +68,7 @@ def without(state: State) -> list[int]:
 
 @worded(
     lambda rules: message(
-        "The winner of a pot that is not split takes a squid. The last player without one pays "
+        "Whoever wins the main pot alone takes a squid. The last player without one pays "
         "{price:$} for each squid of the others.",
         price=rules.price,
     )

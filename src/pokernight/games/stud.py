@@ -30,7 +30,9 @@ class BringInRules(AnteStakes):
 
     ante: Money = amount(50, "What everybody pays before the deal.", source="house (1.1)")
     bring_in: Money = amount(
-        100, "What the bring-in costs.", source="Robert's Rules, seven-card stud"
+        100,
+        "What the bring-in costs, where there is one.",
+        source="Robert's Rules, seven-card stud",
     )
     burns: bool = option(True, "Whether a card is burned before each street from the fourth on.")
 

@@ -1008,6 +1008,12 @@ THE_OMEN = Game(
             "card of it. Damien's sixes are wild too. Against Damien the lowest rank of the "
             "player's seven cards is wild, every card of it; aces are high."
         ),
+        may=(
+            "Before hands are shown the queen of spades may be shown from the hole: another is "
+            "out. At the showdown a six in the hole may stay hidden; shown, it is an omen. A "
+            "nominal winner says which hidden sixes it uses against Damien; each is an omen more. "
+            "A hand thrown away unseen wins nothing."
+        ),
         strange=lambda rules: (
             "All others fold: the last player must still beat Damien, or pays the pot."
             if rules.uncontested_faces_damien

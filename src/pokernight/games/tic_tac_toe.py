@@ -16,9 +16,9 @@ one line: a row, a column or a diagonal of the square.
 different lines. If nobody plays for one half, the other wins it all. The lowest low is five, four,
 three, two, ace, for straights and flushes do not count in it. The odd chip goes to the high half.
 
-6. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
-is the others'. Where nobody wins anything they share the pot. Variation: It rides; then they ante
-again and are dealt new cards for it.
+6. A player for both must win both alone; else he wins nothing, and his part is the others'. Where
+nobody wins anything they share the pot. Variation: He may tie for a part; or a pot that nobody wins
+rides, and they ante again and are dealt new cards for it.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from pokernight.engine.event_kinds import COMMON
 from pokernight.engine.game import Game, Step
 from pokernight.engine.step_metadata import Does, Misshapen, does
 from pokernight.engine.steps import BOTH, IN, OUT
-from pokernight.plurals import counted
+from pokernight.wording.amounts import counted
 
 
 @dataclass

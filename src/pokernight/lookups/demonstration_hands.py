@@ -1,7 +1,7 @@
 """Demonstration hands: a hand for each game that shows what it is about.
 
-The hands are records in ``room/demonstration_hands.jsonl``, a line for each game; they were chosen
-by ``python scripts/demonstration_hands.py``. They are replayed when somebody asks for them.
+The hands are records, a line for each game, chosen by ``python scripts/demonstration_hands.py``.
+They are replayed when somebody asks for them.
 """
 
 from __future__ import annotations

@@ -620,8 +620,12 @@ def _figures(game: Game) -> FiguresJson | None:
         counted["seats"],
         counted["deals"],
         counted["players"],
-        counted["contests"],
-        [FigureJson(*row) for row in counted["hands"]],
+        list(counted["contests"]),
+        [
+            FigureJson(contest, *row)
+            for contest, rows in counted["contests"].items()
+            for row in rows
+        ],
     )
 
 

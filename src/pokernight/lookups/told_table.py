@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import groupby, takewhile
 from time import monotonic
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from pokernight.cards import Card, name, parse
 from pokernight.engine.abstraction import parts_of_the_pot
 from pokernight.engine.answer_texts import answer_texts, describe
-from pokernight.engine.asks import CALL, Amount, Ask, Bets, Pick, PickSet, PickSome
+from pokernight.engine.asks import CALL, CHECK, Amount, Ask, Bets, Pick, PickSet, PickSome
 from pokernight.engine.card_marks import marks
 from pokernight.engine.events import SPECTATOR, Event, Mark
 from pokernight.engine.explaining import worth_in_words
@@ -27,9 +27,9 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.history import History
 from pokernight.engine.lazy_deal import Unturned
 from pokernight.engine.opening import Opening
-from pokernight.engine.powers import standings
+from pokernight.engine.powers import CLAIM, standings
 from pokernight.engine.record import Catalogue
-from pokernight.engine.rules import Rules
+from pokernight.engine.rules import Rules, read_money
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import does
 from pokernight.engine.steps import BOTH, Contest, show_order
@@ -40,10 +40,13 @@ from pokernight.games import find_in_rulebook
 from pokernight.lookups.demonstration_hands import unrecorded
 from pokernight.lookups.hand_history import PastJson, StepBuilder, steps_of_told
 from pokernight.real_cards.table_script import (
+    ACTS,
     ALL_CHECK,
+    HOLDS_AGAIN,
     SHOW_NONE,
     UNSEEN,
     TableScript,
+    Told,
     is_bet,
     line_of,
     lines_of,
@@ -120,11 +123,20 @@ class ToldCardJson:
 
 
 @dataclass(frozen=True, slots=True)
+class LaidRowJson:
+    """A row in which a player has laid cards: its name, and the places of the cards from 0."""
+
+    name: str
+    places: list[int]
+
+
+@dataclass(frozen=True, slots=True)
 class ToldHandJson:
-    """A row of cards: of a seat, of a hand that nobody plays, or of the board.
+    """Cards of a seat, of a hand that nobody plays, or of the board.
 
     ``line`` names it in lines. ``seat`` is None where nobody sits. ``live``: still in the hand;
-    ``mucked``: thrown away at the showdown.
+    ``mucked``: thrown away at the showdown. ``rows``: where cards are laid in rows, those that lie
+    in one, as they lie on the table.
     """
 
     line: str
@@ -135,6 +147,7 @@ class ToldHandJson:
     mucked: bool
     stack: int
     front: int
+    rows: list[LaidRowJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +190,7 @@ class PickedJson:
 
     Without ``cards`` any may be named; the place of a card that may lie face down is its name.
     ``counted``: the number of cards stands in the gap before the places of those that were told.
+    ``order``: of cards that are to be told, what each is, if not the next as they were dealt.
     """
 
     says: str
@@ -185,6 +199,7 @@ class PickedJson:
     least: int
     most: int
     counted: bool
+    order: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -541,7 +556,7 @@ class ToldTable:
         script = before.script.copy()
         rulings: list[Text] = []
         for line in tap.split("\n"):
-            rulings += script.read(number, line)
+            rulings += script.take(number, line)
         if tap.startswith(("fix ", "tell ")):
             # the hand is told anew: what changes is in the remarks
             after = _up_to_now(tap, script, _unheard(script, reader))
@@ -552,36 +567,84 @@ class ToldTable:
                 wrong, right = _parsed(tap.split()[1:3])
                 rulings = [message("{old:cards} was mistyped: it is {new:cards}",
                                    old=[name(wrong)], new=[name(right)])]  # fmt: skip
-                rulings += [
-                    message("{what} no longer counts, as nobody is asked for it",
-                            what=_line_as(script.hand, line.words))
-                    for line in script.passed
-                ]  # fmt: skip
-                if script.waiting:
-                    what_fails = _line_as(script.hand, script.waiting[0].words)
-                    rulings.append(
-                        message("{what} no longer fits: tell what is asked now; what was told "
-                                "after that comes back if it fits", what=what_fails)
-                    )  # fmt: skip
-                elif len(script.told) + len(script.passed) < len(before.script.told):
-                    first = before.script.told[len(script.told)]
-                    what_fails = _line_as(script.hand, first.words)
-                    rulings.append(
-                        message(
-                            "{what} no longer fits: tell the hand again from there on",
-                            what=what_fails,
-                        )
-                    )
+                rulings += _on_acts(before.script, script)
                 changes = _changes(before, after, reader)
             else:
                 changes = []
         else:
             after = _up_to_now(tap, script, before)
-            wild = _wild_among(script.hand, tap.split(), reader)
+            wild = _on_shown(script.hand, tap.split(), reader)
             after = after._replace(happened=(*after.happened, *wild))
+            claimed = _claimed(before.script, tap)
+            if claimed is not None:
+                text = _closed(rendered(claimed, reader))
+                news = HappenedJson(CLAIM, text, int(tap.split()[1]), loud=True)
+                after = after._replace(
+                    happened=(*before.happened, news, *after.happened[len(before.happened) :])
+                )
+            if script.resume():
+                says = _closed(rendered(HOLDS_AGAIN, reader))
+                news = HappenedJson("again", says, None, loud=True)
+                after = after._replace(happened=(*after.happened, news))
+                after = _up_to_now(tap, script, after)._replace(earlier=len(before.happened))
             changes = []
         self._places.append(after)
         return [*[rendered(text, reader) for text in rulings], *changes]
+
+
+def _claimed(before: TableScript, tap: str) -> Message | None:
+    """Return the sentence of a claim, which waits for those of the others."""
+    word, *rest = tap.split()
+    asked = before.asked(int(rest[0])) if word == "answer" and "\n" not in tap else None
+    if asked is None or asked.kind != CLAIM:
+        return None
+    answer = before.read_answer(asked, rest[1:])
+    tokens = answer if isinstance(answer, tuple) else ()
+    cards = [name(card) for card in before.hand.state.cards(tokens)]
+    return message("{seat claims} {cards}", seat=asked.seat, cards=cards) if cards else None
+
+
+def _on_acts(before: TableScript, script: TableScript) -> Iterator[Message]:
+    """Iterate over sentences on what a correction has made of what was told."""
+    hand, asked = script.hand, script.asked()
+    for line in script.passed:
+        yield message("{what} no longer counts, as nobody is asked for it",
+                      what=_line_as(hand, line.words))  # fmt: skip
+    if script.moved:
+        first, acts = int(script.moved[0].words[1]), [*_summed_up(script.moved)]
+        yield message("{first:name} {first:acts} first now: {acts}", first=first, acts=acts)
+    early = [*takewhile(lambda line: line.words[0] in ACTS, script.waiting)]
+    if asked is not None and early and asked.seat not in [int(line.words[1]) for line in early]:
+        acts = [_line_as(hand, line.words) for line in early]
+        yield message("{seat acts} now; after that {acts} {acts:~comes} back, if possible",
+                      seat=asked.seat, acts=acts)  # fmt: skip
+    elif script.waiting:
+        yield message("{what} no longer fits: tell what is asked now; what was told after that "
+                      "comes back if it fits",
+                      what=_line_as(hand, script.waiting[0].words))  # fmt: skip
+    elif len(script.told) + len(script.passed) < len(before.told):
+        first_left = before.told[len(script.told)]
+        yield message("{what} no longer fits: tell the hand again from there on",
+                      what=_line_as(hand, first_left.words))  # fmt: skip
+
+
+def _summed_up(acts: Sequence[Told]) -> Iterator[Message]:
+    """Iterate over sentences on acts, one for all that do the same in a row."""
+    for (word, *done), alike in groupby(acts, key=lambda line: (line.words[0], *line.words[2:])):
+        seats = [int(line.words[1]) for line in alike]
+        if word == "answer":
+            yield message("{seat:name} as told", seat=seats)
+        elif len(done) == 1:
+            yield message(_DOES[done[0]], seat=seats)
+        else:
+            cents = read_money(done[1], "a bet")
+            yield message(_BETS[done[0]], seat=seats, amount=cents)
+
+
+_DOES: Final = {CHECK: "{seat checks}", CALL: "{seat calls}", "fold": "{seat folds}"}
+_BETS: Final = {"bet": "{seat bets} {amount}", "raise": "{seat raises} to {amount}"}
+_ACTS_OF: Final = {CHECK: "{seat:'s} check", CALL: "{seat:'s} call", "fold": "{seat:'s} fold",
+                   "bet": "{seat:'s} bet", "raise": "{seat:'s} raise"}  # fmt: skip
 
 
 def _line_as(hand: ToldHand, words: Sequence[str]) -> Message:
@@ -597,7 +660,7 @@ def _line_as(hand: ToldHand, words: Sequence[str]) -> Message:
     if words[0] in ("show", "muck"):
         return message("{seat:'s} hand", seat=seat)
     if words[0] == "bet":
-        return message("{seat:'s} bet", seat=seat)
+        return message(_ACTS_OF[words[2]], seat=seat)
     return message("{seat:'s} answer", seat=seat)
 
 
@@ -694,12 +757,14 @@ def _up_to_now(tap: str, script: TableScript, before: _Place) -> _Place:
     happened += _happened(lines_of(history, hand.fresh[events:]), reader)
     if hand.wanted is not None:
         happened += _happened(history.of_marks(view, marked), reader)
+    first = len(before.happened)
+    happened[first:] = _checks_together(happened[first:], reader, loud=script.betting == "full")
     return _Place(tap, script, history, tuple(happened), len(hand.past), len(hand.fresh),
                   len(before.happened), sight=_Sight(view, marked))  # fmt: skip
 
 
 LOUD: Final = ("wild.on", "wild.off", "power", "show", "pot.won", "returned")
-_QUIET: Final = ("deal", "board", "check")
+_QUIET: Final = ("deal", "board")
 
 
 def _happened(lines: Iterator[dict[str, Any]], reader: Reader) -> Iterator[HappenedJson]:
@@ -707,6 +772,26 @@ def _happened(lines: Iterator[dict[str, Any]], reader: Reader) -> Iterator[Happe
         loud = line["event"] in LOUD or line["event"] not in _QUIET
         text = _by_rule(line["text"], line["clause"], reader)
         yield HappenedJson(line["event"], _closed(text), line["seat"], loud)
+
+
+def _checks_together(
+    happened: Sequence[HappenedJson], reader: Reader, *, loud: bool
+) -> Iterator[HappenedJson]:
+    """Iterate over what happened, with one sentence for checks one after another.
+
+    Where bets are not told, everybody checks, which is no news.
+    """
+    for event, alike in groupby(happened, key=lambda each: each.event):
+        if event != CHECK:
+            yield from alike
+            continue
+        checks = [replace(each, loud=loud) for each in alike]
+        if len(checks) > 1:
+            text = message(
+                "{seat checks}", seat=[each.seat for each in checks if each.seat is not None]
+            )
+            checks = [HappenedJson(CHECK, _closed(rendered(text, reader)), None, loud)]
+        yield from checks
 
 
 def _by_rule(text: str, clause: str, reader: Reader) -> str:
@@ -726,7 +811,8 @@ def _changes(before: _Place, after: _Place, reader: Reader) -> list[str]:
     assert before.sight is not None
     assert after.sight is not None
     old = {line.text for line in before.happened}
-    new = [line.text for line in after.happened if line.text not in old and line.event != "deal"]
+    quiet = ("deal", CHECK)
+    new = [line.text for line in after.happened if line.text not in old and line.event not in quiet]
     wild = _happened(before.history.copy().of_marks(*after.sight), reader)
     noted = [*map(str, before.sight.view.notes())]
     notes = [_closed(rendered(note, reader)) for note in after.sight.view.notes()
@@ -734,22 +820,28 @@ def _changes(before: _Place, after: _Place, reader: Reader) -> list[str]:
     return [*dict.fromkeys([*new, *(line.text for line in wild), *notes])]
 
 
-def _wild_among(hand: ToldHand, words: Sequence[str], reader: Reader) -> Iterator[HappenedJson]:
-    """Iterate over news of what is wild among cards just shown, while others are to show."""
+def _on_shown(hand: ToldHand, words: Sequence[str], reader: Reader) -> Iterator[HappenedJson]:
+    """Iterate over news of a hand just shown, while others are to show: its wild cards and worth.
+
+    Its event in the hand comes when the last has shown.
+    """
     if words[0] != "show" or not words[1].isdecimal() or not hand.at_showdown:
         return
     seat, faces = int(words[1]), hand.faces(int(words[1]))
     noted = {token: card for token, card in zip(hand.zone(seat), faces, strict=True)
              if card is not None}  # fmt: skip
-    shown = _parsed(words[2:])
+    shown, view = _parsed(words[2:]), _seen(hand.midway, seat, noted)
     sentences = dict.fromkeys(
         _closed(_by_rule(rendered(mark.why, reader), mark.clause, reader))
-        for mark in marks(_seen(hand.midway, seat, noted))
+        for mark in marks(view)
         if mark.hand == seat and mark.state == "wild"
         and any(noted.get(token) in shown for token in mark.tokens)
     )  # fmt: skip
     for text in sentences:
         yield HappenedJson("wild.on", text, seat, loud=True)
+    if hands := worth_in_words(view, seat):
+        text = rendered(message("{seat:name}: {hands:;}", seat=seat, hands=hands), reader)
+        yield HappenedJson("holds", _closed(text), seat, loud=True)
 
 
 def _seen(
@@ -876,7 +968,23 @@ class _Teller:
             mucked=seat is not None and self._has_mucked(seat),
             stack=0 if seat is None else state.stack[seat],
             front=0 if seat is None else state.front[seat],
+            rows=[
+                LaidRowJson(rendered(row_name, self.reader), [*map(tokens.index, laid)])
+                for row_name, laid in self._rows_of(hand).items() if laid
+            ],
         )  # fmt: skip
+
+    def _rows_of(self, hand: int) -> Mapping[str, Sequence[int]]:
+        """Return the tokens in each row of a seat, by its name; {} where no cards are laid so."""
+        is_seat = 0 <= hand < self.state.seats
+        return self.game.talk.rows(self.view, hand) if is_seat else {}
+
+    def _order_of(self, hand: int) -> Iterator[str]:
+        """Iterate over what each card is that is to be told of a hand with rows, in order."""
+        by_token = {token: row for row, laid in self._rows_of(hand).items() for token in laid}
+        for token, card in zip(self.hand.zone(hand), self.hand.faces(hand), strict=True):
+            if card is None:
+                yield rendered(by_token.get(token, "in any order"), self.reader)
 
     def _has_mucked(self, seat: int) -> bool:
         mucks = [event.seat for event in self.place.happened if event.event == "muck"]
@@ -917,7 +1025,11 @@ class _Teller:
         for mark in marked:
             cards = [name(view.face[token]) for token in mark.tokens if view.face[token] != HIDDEN]
             why = _by_rule(rendered(mark.why, self.reader), mark.clause, self.reader)
-            key = rendered(mark.what, self.reader), _closed(why)
+            label: Text = mark.what
+            another = mark.why.args.get("mark") if isinstance(mark.why, Message) else None
+            if mark.state == "limited" and isinstance(another, Message) and len(mark.tokens) > 1:
+                label = message("together {what}", what=another)
+            key = rendered(label, self.reader), _closed(why)
             known = faces.setdefault(key, [])
             known += [card for card in cards if card not in known]
         return [WhyJson(cards, state, why) for (state, why), cards in faces.items() if cards]
@@ -926,11 +1038,21 @@ class _Teller:
         """Iterate over the powers that are awake, from the left of the dealer."""
         table = setup_of(self.state).powers
         for seat in self.state.clockwise() if table else ():
-            for due, how in standings(view, seat):
-                if how == "awake":
-                    power = table[due.power]
+            own = _seen(self.hand.midway, seat)
+            all_of_seat = [*standings(view, seat)]
+            for standing in all_of_seat:
+                due = standing.due
+                if standing.how != "awake":
+                    continue
+                power, first = table[due.power], due.tokens[0]
+                cards = [name(view.face[token]) for token in due.tokens]
+                of_card = [each for each in all_of_seat if first in each.due.tokens]
+                lines = self.game.talk.can_do(own, first)
+                if len(lines) == len(of_card):  # with the amounts of the table
+                    line = rendered(lines[of_card.index(standing)], self.reader)
+                    yield WhyJson([], self._called(seat), _closed(line))
+                else:
                     words = f"{power.name}: {rendered(power.words, self.reader)}"
-                    cards = [name(view.face[token]) for token in due.tokens]
                     yield WhyJson(cards, self._called(seat), _closed(words))
 
     def _deal(self) -> Iterator[RoundJson]:
@@ -961,7 +1083,7 @@ class _Teller:
         asked = self.script.asked()
         if asked is None:
             return _next_json("over", self._says("the hand is over"))
-        down = [self._called(falling.hand) for falling in self.falling][self.place.dealt :]
+        down = [] if self.place.dealt else [self._called(falls.hand) for falls in self.falling]
         if self.script.betting != "full" and is_bet(asked):
             says = self._says(message("betting: {seat} opens", seat=asked.seat))
             return _next_json("bets", says, down=down, choices=[*self._bets()])
@@ -1013,7 +1135,7 @@ class _Teller:
             text = "a card in the middle that a rule looks at"
             return _next_json("cards", self._says(message(text)), tap=f"deal middle {GAP}")
         if self.hand.showing:
-            return _next_json("show", self._says("show your hand"), down=down,
+            return _next_json("show", self._says(self._shown_by_words()), down=down,
                               asks=[self._shows(due.hand, mucks=False)])  # fmt: skip
         text = "hand {hand:=} the phone: a rule looks at these cards"
         if due.hand >= self.state.seats:
@@ -1059,13 +1181,17 @@ class _Teller:
         first = [due.hand] if due.hand >= self.state.seats else []
         hands = dict.fromkeys([*first, *seats, due.hand])
         may_muck = self.hand.may_muck(due.hand)
-        says = self._says("show your hand, or muck it" if may_muck else "show your hand")
+        says = self._says(self._shown_by_words(muck=may_muck))
         if [*hands] == first:
             says = f"{self._called(due.hand)}: {rendered('turned up now', self.reader)}."
         return _next_json(
             "show", says, down=down,
             asks=[self._shows(hand) for hand in hands],
         )  # fmt: skip
+
+    def _shown_by_words(self, *, muck: bool = False) -> Text:
+        """Return the request to show a hand."""
+        return self.hand.laying or ("show your hand, or muck it" if muck else "show your hand")
 
     def _shows(self, hand: int, *, mucks: bool = True, among: Sequence[str] = ()) -> AskedSeatJson:
         """Return a hand that is shown, or some cards of it, or that is mucked where it may."""
@@ -1080,7 +1206,8 @@ class _Teller:
             choices = [ToldChoiceJson(says, f"muck {title}", "", hand, usual=False)]
         says = self._says("show").rstrip(".")
         cards = [OptionCardJson(card, card) for card in among]
-        picked = PickedJson(says, f"show {title} {GAP}", cards, least, many, counted=False)
+        order = [*self._order_of(hand)] if not among and self._rows_of(hand) else []
+        picked = PickedJson(says, f"show {title} {GAP}", cards, least, many, False, order)
         seat = hand if 0 <= hand < self.state.seats else None
         asks = "turned up now" if seat is None else ""
         return AskedSeatJson(seat, self._called(hand), self._says(asks), choices, picked, None)
@@ -1093,9 +1220,25 @@ class _Teller:
             yield ToldChoiceJson(fold, f"bet {seat} fold", "", seat, usual=False)
 
     def _question(self, asked: Ask) -> str:
+        if asked.kind == CLAIM:
+            # powers are named above, so nobody has to guess why everybody is asked
+            again = "powers may be claimed again: claim one, or go on"
+            text = again if self._is_asked_again() else "claim the power of an up card, or go on"
+            return self._says(message(text))
         if asked.words:
             return self._says(asked.message())
         return self._says(message("{seat is} to act", seat=asked.seat))
+
+    def _is_asked_again(self) -> bool:
+        """Check whether powers have acted since claims were asked for before, and no card fell."""
+        before = [past.hand for past in self.hand.past if past.hand is not self.hand.hand]
+        kinds = [hand.ask.kind for hand in before if hand.ask is not None]
+        while kinds[-1:] == [CLAIM]:  # others have answered already
+            kinds.pop()
+        asked = len(kinds)
+        while kinds and kinds[-1] in self.game.power_kinds:
+            kinds.pop()
+        return len(kinds) < asked and kinds[-1:] == [CLAIM]
 
     def _all_at_once(self, every: Sequence[AskedSeatJson]) -> Iterator[ToldChoiceJson]:
         """Iterate over the answers that all seats of a sealed question may give by one tap."""
@@ -1179,8 +1322,9 @@ class _Teller:
         hides = any(option.card is None for option in options)
         counted = legal.of == "card" and own and hides and not isinstance(legal, PickSet)
         verb = "discard" if counted else "answer"
+        says = message("{seat claims}", seat=asked.seat) if asked.kind == CLAIM else "choose"
         return PickedJson(
-            self._says(Message("choose", {})).rstrip("."), f"{verb} {asked.seat} {GAP}", options,
+            self._says(says).rstrip("."), f"{verb} {asked.seat} {GAP}", options,
             least, most, counted,
         )  # fmt: skip
 
@@ -1189,9 +1333,10 @@ class _Teller:
         if not picked.counted:
             return []
         only = picked.least == picked.most
+        text = "{n:#card}, face down" if only else "{n:#card}"
         return [
             ToldChoiceJson(
-                self._says(message("{n:#card}", n=n)).rstrip("."),
+                self._says(message(text, n=n)).rstrip("."),
                 picked.tap.replace(GAP, str(n)), "", asked.seat, usual=only,
             )
             for n in range(picked.least, picked.most + 1)

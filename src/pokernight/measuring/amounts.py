@@ -15,6 +15,10 @@ MEASURED: Final = (2.0, 10 * LONGEST)
 whatever the measure."""
 LOOKED: Final = 0.3
 """Seconds of a measure."""
+COARSE: Final = 180.0
+"""Seconds from which whole minutes are told."""
+TENS: Final = 20.0
+"""Seconds from which tens of seconds are told."""
 UNITS: Final = ((31_557_600.0, "year"), (86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute"))
 """Units of durations in seconds, the largest first."""
 
@@ -29,6 +33,18 @@ def duration(seconds: float) -> str:
     size, unit = next((entry for entry in UNITS if seconds >= entry[0]), (1.0, "second"))
     whole = max(1, round(seconds / size))
     return f"{roughly(whole)} {unit}{'' if whole == 1 else 's'}"
+
+
+def soon(seconds: float) -> str:
+    """Return a duration that is waited for: in seconds where whole minutes would be coarse.
+
+    >>> soon(4.2), soon(110), soon(290)
+    ('4 seconds', '110 seconds', '5 minutes')
+    """
+    if seconds >= COARSE:
+        return duration(seconds)
+    whole = round(seconds, -1) if seconds > TENS else max(1, round(seconds))
+    return f"{whole:.0f} second{'' if whole == 1 else 's'}"
 
 
 def measured_rate(
@@ -53,18 +69,16 @@ def measured_rate(
     low, high = MEASURED
     if not low < count / per_second < high:
         return per_second
-    began = clock()
-    sample(0, 1)
-    spent = clock() - began
-    # The first deal of a quick evaluator compiles it.
-    if spent > LOOKED and per_second < LOOKED * 1_000:
-        return 1 / spent
-    began, done, size = clock(), 0, 1
-    while (spent := clock() - began) < LOOKED and done < count:
+    sample(0, 1)  # tables are read and kernels compiled here
+    began, done, size, rate = clock(), 0, 1, per_second
+    while clock() - began < LOOKED and done < count:
+        since = clock()
         sample(done, size)
+        if spent := clock() - since:
+            rate = size / spent  # a few deals take nearly as long as many do in arrays
         done += size
         size = min(2 * size, block)
-    return done / spent if spent else per_second
+    return rate
 
 
 def foresee(count: float, per_second: float, work: str, instead: str) -> float:

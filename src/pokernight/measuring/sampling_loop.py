@@ -17,11 +17,14 @@ from itertools import count
 from math import inf
 from sys import maxsize
 from time import monotonic
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from pokernight.executors import Crew, Executor, check_workers, crew
+from pokernight.measuring.amounts import LONGEST
 from pokernight.measuring.targets import Target
 
+LONG_FIRST: Final = LONGEST / 2
+"""Seconds of a first piece beyond which it is no matter of compiling."""
 A = TypeVar("A")
 T = TypeVar("T")
 
@@ -150,6 +153,23 @@ class Progress(Generic[A]):
     def rate(self) -> float:
         """Observations made in a second; 0 if not known yet."""
         return (self.done - self.before) / self.seconds if self.seconds else 0.0
+
+
+class WarmRate:
+    """Rate of work without its first piece, in which tables are read and kernels are compiled."""
+
+    def __init__(self) -> None:
+        self._first: Progress[Any] | None = None
+
+    def after(self, step: Progress[Any], least: float) -> float:
+        """Return the observations made in a second, 0 before so many seconds after the first."""
+        if step.done <= step.before:
+            return 0.0
+        first = self._first = self._first or step
+        seconds = step.seconds - first.seconds
+        if first.seconds > LONG_FIRST:
+            return step.rate
+        return (step.done - first.done) / seconds if seconds > 0 and seconds >= least else 0.0
 
 
 Report: TypeAlias = Callable[[Progress[A]], None]

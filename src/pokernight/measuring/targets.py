@@ -1,4 +1,4 @@
-"""When a sample is large enough: at a size, at a confidence interval, or after some time."""
+"""Targets of a sample: a size, a confidence interval, or some time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entry point of the worker of a game that may be somebody else's: JSON in, JSON out.
+"""Entry point of the worker of a foreign game: JSON in, JSON out.
 
 The worker runs in a frame without network and storage (``web/src/page/foreign.ts``). It has the
 tables at which the game is played, and checks, proves and measures it. A page must not trust what
@@ -73,7 +73,7 @@ class Workbench(TableWorker):
         return looked_up(request)
 
     def _source(self, fields: Mapping[str, Any], now: int) -> dict[str, Any]:
-        """Load a file; the reply says what is wrong with it, and in which line.
+        """Load a file; the reply says what is wrong, and in which line.
 
         Names that nothing defines come before anything is run, all at once. Of a game that can be
         played the notes say where it and its page do not agree.
@@ -102,7 +102,7 @@ class Workbench(TableWorker):
         return self._game
 
     def _prove(self, fields: Mapping[str, Any], now: int) -> dict[str, Any]:
-        """Prove hand after hand, from 0; the reply has how often each promise was checked."""
+        """Prove hand after hand, from 0; the reply counts the checks of each promise."""
         number = int(fields["number"])
         if number == 0:
             self._proof = ProofCounts()

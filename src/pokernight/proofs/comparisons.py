@@ -1,4 +1,4 @@
-"""Promise that ``worth`` orders hands as the program's ``compare`` does."""
+"""Promise that ``worth`` orders hands as ``compare`` does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pokernight.proofs.places import Again, function
 from pokernight.proofs.proof_counts import expect
 
 _COMPARES = getattr(compare, "__code__", None)
-"""The code of ``compare``; None where it is compiled, and then nothing is watched."""
+"""Code of ``compare``; None if compiled."""
 
 
 class CompareCall(NamedTuple):
@@ -63,10 +63,10 @@ def worth_as_compared(hand: Hand, again: Again) -> int:
             continue
         count += 1
         best = [number for number, value in values.items() if value == max(values.values())]
-        told = ", ".join(f"{readings[number]}" for number in values)
+        listed = ", ".join(f"{readings[number]}" for number in values)
         expect(
             sorted(best) == sorted(winners),
-            f"worth reads the hands compared as {told}, so that the best is "
+            f"worth reads the hands compared as {listed}, so that the best is "
             f"{readings[best[0]]}, and compare in the program gives the win to {_names(winners)} "
             f"instead of {_names(best)}: both must order hands alike. Use the same ranking and "
             "wild cards in worth",
@@ -76,13 +76,13 @@ def worth_as_compared(hand: Hand, again: Again) -> int:
 
 
 def _names(hands: list[int]) -> str:
-    """Return hands by their numbers, as the program has them."""
+    """Return hands by number."""
     return " and ".join(f"hand {number}" for number in sorted(hands))
 
 
 @contextmanager
 def _watched(game: Game, comparisons: list[CompareCall]) -> Iterator[None]:
-    """Add every call of ``compare`` inside to a list, with the worth of hands before it."""
+    """Collect the calls of ``compare`` inside, with the worth of hands before."""
     worth: list[dict[int, Worth]] = []
 
     def watch(frame: FrameType, event: str, result: object) -> None:
@@ -102,7 +102,7 @@ def _watched(game: Game, comparisons: list[CompareCall]) -> Iterator[None]:
 
 
 def _worth(game: Game, state: State, hands: list[int]) -> dict[int, Worth]:
-    """Return the worth of some hands; none where ``worth`` refuses any."""
+    """Return the worth of hands; none where it is refused."""
     worth = {}
     for number in hands:
         down, up = state.down(number), [*state.shown(number), *state.board]

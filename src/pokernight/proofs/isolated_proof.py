@@ -3,8 +3,8 @@
 The process begins with Python's isolated mode and an empty environment, and gets the text alone.
 Before the file runs, the system limits its time, memory, files and processes (POSIX), takes the
 network away where it lets a user do that (Linux), and an audit hook refuses files, sockets and
-processes in any case. The boundary is the operating system's process: the hook is a guard inside
-it. On Windows only the hook and the time limit hold.
+processes in any case. The boundary is the process; the hook
+is a guard inside it. On Windows only the hook and the time limit hold.
 """
 
 from __future__ import annotations

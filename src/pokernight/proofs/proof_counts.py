@@ -19,7 +19,7 @@ PROMISES: Final = (
     "page", "answers", "money", "asked", "entered", "copied", "hidden", "sealed", "told", "paid",
     "worth", "ends", "evening",
 )  # fmt: skip
-"""Names of the promises, in the order in which a proof of a game comes to them."""
+"""Names of the promises, in the order of a proof."""
 
 
 class Disproved(AssertionError):
@@ -110,7 +110,7 @@ def expect(holds: bool, promise: str, find: Finder = nowhere) -> None:
 
 @contextmanager
 def promised(name: str, tally: ProofCounts | None = None) -> Iterator[None]:
-    """Count a check of a promise that holds, and name the promise that is broken inside."""
+    """Count a check that holds, and name the promise broken inside."""
     try:
         yield
     except Disproved as error:
@@ -121,7 +121,7 @@ def promised(name: str, tally: ProofCounts | None = None) -> Iterator[None]:
 
 
 def looked_at(name: str, tally: ProofCounts, check: Callable[[], int]) -> None:
-    """Count what the check of a promise has looked at: 0 where a game has nothing of the kind.
+    """Count what the check of a promise looked at: 0 where a game has none of it.
 
     Raises:
         Disproved: if the promise is broken.

@@ -16,6 +16,7 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokernight.cards import Card, name, parse
@@ -68,6 +69,11 @@ FORMS: Final = {
 """The lines, each with an example."""
 
 
+ACTS: Final = ("answer", "bet")
+"""Lines that tell what a seat does when it is asked."""
+HOLDS_AGAIN: Final = message("what was told after that holds again")
+
+
 class CountedPot(NamedTuple):
     """A pot that was told; cents, lists by seat.
 
@@ -101,6 +107,7 @@ class TableScript:
         hand: the hand as the lines have it.
         passed: answers and bets that a correction has made void: nobody is asked for them.
         waiting: lines that do not fit since a correction, and are taken up again where they do.
+        moved: answers and bets of rounds in another order since a correction.
     """
 
     def __init__(self, opening: Opening, betting: Betting = "full") -> None:
@@ -112,6 +119,8 @@ class TableScript:
         self.hand = ToldHand(opening)
         self.passed: list[Told] = []
         self.waiting: list[Told] = []
+        self.moved: list[Told] = []
+        self._resumes = False
 
     def copy(self) -> TableScript:
         """Return an independent copy, as a place to come back to."""
@@ -120,12 +129,22 @@ class TableScript:
         twin.told, twin.hand = list(self.told), self.hand.copy()
         twin.put_in = dict(self.put_in)
         twin.passed, twin.waiting = list(self.passed), list(self.waiting)
+        twin.moved = list(self.moved)
         return twin
 
     # --- lines
 
     def read(self, number: int, line: str) -> list[Text]:
         """Take a line; return the rulings that it asks for, and the first line that no longer fits.
+
+        Raises:
+            Refused: saying what is wrong; nothing has changed.
+        """
+        rulings = self.take(number, line)
+        return [*rulings, HOLDS_AGAIN] if self.resume() else rulings
+
+    def take(self, number: int, line: str) -> list[Text]:
+        """Take a line as :meth:`read` does, without what waits since a correction.
 
         Raises:
             Refused: saying what is wrong; nothing has changed.
@@ -139,39 +158,74 @@ class TableScript:
             return self._rule(Told(number, words))
         self._do(words)
         self.told.append(Told(number, words))
-        return self._resume(words) if self.waiting else []
+        if self.waiting:
+            self._replace_waiting(words)
+        self._resumes = bool(self.waiting)
+        return []
 
-    def _resume(self, words: tuple[str, ...]) -> list[Text]:
-        """Take up the lines that a correction has left, if they fit after a line told since."""
-        if words == self.waiting[0].words:
+    def _replace_waiting(self, words: tuple[str, ...]) -> None:
+        """Drop the waiting lines that a told line replaces."""
+        acts = [*takewhile(_is_act, self.waiting)]
+        if words[0] in ACTS:
+            own = [line for line in acts if line.words[1] == words[1]]
+            same = [line for line in own if line.words == words]
+            for line in (*same, *own)[:1]:
+                self.waiting.remove(line)
+            return
+        # the round that they were told in is over
+        del self.waiting[: len(acts)]
+        if self.waiting and self.waiting[0].words == words:
             del self.waiting[0]
-        if not self.waiting or not self._take_up(self.waiting):
-            return []
-        self.waiting = []
-        return [message("what was told after that holds again")]
 
-    def _take_up(self, lines: Sequence[Told]) -> bool:
-        """Tell lines that were told before.
-
-        An answer or a bet that nobody is asked for any more is passed, if a line after it fits:
-        a round of betting would not be over without one that is missing.
+    def resume(self) -> bool:
+        """Take up the lines that a correction has left, as far as they fit after a line told since.
 
         Returns:
-            True if they fit; else nothing has changed.
+            True if one of them holds again.
         """
-        twin, is_passed = self.copy(), False
-        for line in lines:
-            try:
-                twin._tell_again(line)
-                twin.told.append(line)
-                is_passed = False
-            except Refused:
-                is_passed = line.words[0] in ("answer", "bet")
-                if not is_passed:
-                    return False
-                twin.passed.append(line)
-        if is_passed:
+        resumes, self._resumes = self._resumes, False
+        return resumes and self._take_up(self.waiting)
+
+    def _take_up(self, lines: Sequence[Told]) -> bool:
+        """Tell lines that were told before, up to the first that does not fit; the rest waits.
+
+        Answers and bets are taken up in the order in which their seats are asked now. One that
+        nobody is asked for any more is passed when a line after its round fits.
+
+        Returns:
+            True if a line was taken up.
+        """
+        left, early, since = [*lines], list[Told](), len(self.told)
+        begun, is_moved, rounds = since, False, self.moved
+        while left:
+            line = left[0]
+            if self._holds_again(line):
+                del left[0]
+                if not _is_act(line):
+                    self.passed += early
+                    early, begun, is_moved, rounds = [], len(self.told), False, self.moved
+                while back := next((each for each in early if self._holds_again(each)), None):
+                    early.remove(back)
+                    is_moved = True
+                if is_moved:
+                    self.moved = [*rounds, *self.told[begun:]]
+            elif _is_act(line):
+                early.append(left.pop(0))
+            else:
+                break
+        if early and not is_moved:
+            self.moved = [*rounds, *self.told[begun:]]
+        self.waiting = [*early, *left]
+        return len(self.told) > since
+
+    def _holds_again(self, line: Told) -> bool:
+        """Tell a line that was told before, if it fits."""
+        twin = self.copy()
+        try:
+            twin._tell_again(line)
+        except Refused:
             return False
+        twin.told.append(line)
         self.__dict__.update(twin.__dict__)
         return True
 
@@ -344,12 +398,17 @@ class TableScript:
 
     def _answer(self, seat: int, rest: list[str]) -> None:
         asked = self._question(seat)
-        answer = self._read_answer(asked, rest)
+        answer = self.read_answer(asked, rest)
         if isinstance(answer, int):
             self._check_amount(asked, answer)
         self.hand.play(answer, seat)
 
-    def _read_answer(self, asked: Ask, rest: list[str]) -> Answer:
+    def read_answer(self, asked: Ask, rest: Sequence[str]) -> Answer:
+        """Return the answer that the words of a line give.
+
+        Raises:
+            Refused: for an answer that the question does not take.
+        """
         text, legal = " ".join(rest), asked.legal
         if text in legal:
             return text
@@ -572,10 +631,10 @@ class TableScript:
         counts = Counter(map(_said, self.events()))
         left = self._again(fixed)
         self.told, self.passed, self.waiting = fixed[: len(fixed) - len(left)], [], []
+        self.moved = []
         if left and keeps:
-            if self._take_up(left):
-                left = []
-            self.waiting = left
+            self._take_up(left)
+            left = self.waiting
         changed: list[Text] = [event.message(SPECTATOR) for event in self.events()
                    if event.kind not in DEALT and not counts[_said(event)]]  # fmt: skip
         if not left:
@@ -848,6 +907,10 @@ def ruling_of(game: Game, words: Sequence[str]) -> tuple[Slip | None, list[Text]
     if is_input and case.outcome != PLAY_ON:
         return slip, []
     return None, [case.outcome, case.ruling]
+
+
+def _is_act(line: Told) -> bool:
+    return line.words[0] in ACTS
 
 
 def is_bet(asked: Ask) -> bool:

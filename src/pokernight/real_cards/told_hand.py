@@ -24,7 +24,7 @@ from pokernight.engine.lazy_deal import Drawer, DrawnHand, Lot, LotPlace, Unturn
 from pokernight.engine.opening import Opening
 from pokernight.engine.state import State
 from pokernight.engine.step import Step
-from pokernight.engine.step_metadata import play_of
+from pokernight.engine.step_metadata import Play, play_of
 from pokernight.errors import Refused
 from pokernight.wording.message import Text, message
 
@@ -320,9 +320,19 @@ class ToldHand(DrawnHand):
         due = self.wanted
         if due is None or due.lies != "looks":
             return False
-        step, _ = self._running()
-        play = None if step is None else play_of(step)
+        play = self._instruction()
         return self.at_showdown or (play is not None and play.shows)
+
+    @property
+    def laying(self) -> str:
+        """The request to lay open all cards that are looked at; "" where some may stay hidden."""
+        play = self._instruction()
+        return "" if play is None else play.lays
+
+    def _instruction(self) -> Play | None:
+        """Return what the step that runs says at a table with real cards, if anything."""
+        step, _ = self._running()
+        return None if step is None else play_of(step)
 
     def _running(self) -> tuple[Step | None, bool]:
         """Return the step that runs, and whether it asks; none when the hand is over."""
@@ -515,7 +525,8 @@ class ToldHand(DrawnHand):
         open_to_all = self.showing or anew
         # where its player is still asked, some of a hand may stay hidden, as a six of The Omen
         asks = anew or self._running()[1]
-        if hand >= 0 and (not open_to_all or (asks and not self.at_showdown)):
+        may_hide = asks and not self.at_showdown and not self.laying
+        if hand >= 0 and (not open_to_all or may_hide):
             self.private |= {token for token in zone if type(faces[token]) is Unturned}
         if self.at_showdown:
             self._turned_up |= {hand}
@@ -629,6 +640,10 @@ class ToldHand(DrawnHand):
             )
         if not self.state.live[seat]:
             raise self._gone_from(seat)
+        if self.laying:
+            raise Refused(
+                message("every hand here is paid for: show {hand:=} CARDS", hand=self.title(seat))
+            )  # fmt: skip
         if not self.may_muck(seat):
             raise Refused(
                 message("{seat is} the last player left: the pot is won by a hand that is shown",
@@ -641,11 +656,14 @@ class ToldHand(DrawnHand):
         self._play_on()
 
     def may_muck(self, seat: int) -> bool:
-        """Return whether a player may muck at the showdown: the last may have to show."""
+        """Return whether a player may muck at the showdown: the last may have to show.
+
+        Hands that players pay each other for are all turned up.
+        """
         step, _ = self._running()
         is_player = 0 <= seat < self.state.seats
         is_last = is_player and self.state.alone() and bool(self.state.live[seat])
-        return not (is_last and step is not None and must_show(step))
+        return not self.laying and not (is_last and step is not None and must_show(step))
 
     @property
     def conceded(self) -> dict[int, frozenset[int]]:

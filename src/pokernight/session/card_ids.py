@@ -1,4 +1,4 @@
-"""Ids of cards for each reader: numbers that tell nothing about a card to anybody else."""
+"""Ids of cards for each reader: numbers that tell others nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BITS = 31
 
 
 class Ids:
-    """The ids of cards for a reader in a hand, drawn from a secret of the table."""
+    """Ids of cards for a reader in a hand, from a secret of the table."""
 
     def __init__(self, secret: bytes, person: str, hand: int) -> None:
         self._heading = (person, hand)
@@ -26,7 +26,7 @@ class Ids:
         self._randoms: dict[int, Random] = {}
 
     def of(self, generation: int, count: int) -> list[int]:
-        """Return the ids of the first ``count`` tokens of a generation, by token."""
+        """Return the ids of the first ``count`` tokens, by token."""
         ids = self._by_token.setdefault(generation, [])
         if len(ids) < count:
             random = self._randoms.get(generation)
@@ -56,7 +56,7 @@ class Ids:
 
 
 def named_cards(laid: LaidJson, ids: Sequence[int]) -> LaidJson:
-    """Return where the cards lie, with a reader's ids in place of tokens; changes ``laid``."""
+    """Return where cards lie, by a reader's ids; changes ``laid``."""
     for hand in [*laid["hands"], laid["board"], laid["aside"]]:
         for card in hand:
             card["token"] = ids[card["token"]]
@@ -67,6 +67,9 @@ def named_cards(laid: LaidJson, ids: Sequence[int]) -> LaidJson:
         laid["rows"] = [
             [None if token is None else ids[token] for token in row] for row in laid["rows"]
         ]
+    for rows in laid.get("laid", ()):
+        for row in rows:
+            row["cards"] = [ids[token] for token in row["cards"]]
     laid["stub"] = [ids[token] for token in laid["stub"]]
     laid["muck"] = [ids[token] for token in laid["muck"]]
     for fact in laid["facts"]:
@@ -75,7 +78,7 @@ def named_cards(laid: LaidJson, ids: Sequence[int]) -> LaidJson:
 
 
 def named_answers(asked: AskedJson, ids: Sequence[int]) -> AskedJson:
-    """Return a question with its reader's ids of the cards; changes ``asked``.
+    """Return a question with a reader's ids; changes ``asked``.
 
     The reader's own sealed answer is not repeated. What was done in the hand is sent as it happens;
     the list of it is for programs, which have it in their position.

@@ -30,13 +30,13 @@ OPENING = 2000
 MINUTE = 60_000
 """Milliseconds of a minute."""
 SCHEME = 2
-"""In which form hands are chained: an account of each is part of its head."""
+"""Form in which hands are chained: an account of each is part of its head."""
 ANSWERS = 60_000
 """Time for agreeing to a proposal, in milliseconds."""
 
 
 class ClockAction(NamedTuple):
-    """When something happens by itself, and what does it."""
+    """Next step of the clock: its time, and the function that takes it."""
 
     at: int
     strike: Callable[[Session, int], None]
@@ -282,8 +282,8 @@ def _somebody(session: Session, connected: Collection[str]) -> bool:
     At a seeded table house players may play alone.
     """
     ready = [session.at_seat(seat) for seat in session.ready()]
-    here = any(not person.by and person.id in connected for person in ready)
-    return len(ready) > 1 and (here or session.seeded)
+    attended = any(not person.by and person.id in connected for person in ready)
+    return len(ready) > 1 and (attended or session.seeded)
 
 
 def _everybody(session: Session, connected: Collection[str]) -> bool:

@@ -149,13 +149,13 @@ def _reason(reason: Reason, own_marks: Sequence[tuple[int, Mark]]) -> TextJson:
 
     A reason that is that of a mark is sent as the number of the mark.
     """
-    said = sentence_of(reason)
+    sentence = sentence_of(reason)
     if not isinstance(reason, Why):
-        return message_json(said)
+        return message_json(sentence)
     for number, mark in own_marks:
-        if mark.why == said and mark.state == reason.state:
+        if mark.why == sentence and mark.state == reason.state:
             return {"text": "", "mark": number}
-    sent = message_json(said)
+    sent = message_json(sentence)
     return {**({"text": sent} if isinstance(sent, str) else sent), "state": _shown(reason.state)}
 
 

@@ -29,11 +29,11 @@ def move(handlers: CommandHandlers, person: str, message: m.MovePlayer, now: int
     name, seat = session.name_of(message.person), session.seat_of(message.person)
     if seat is None:
         raise Refused(wording.message("{player has} no chair", player=name))
-    there = session.table.players.get(message.seat)
+    occupant = session.table.players.get(message.seat)
     command = c.Move(seat, message.seat)
-    if there is not None:
+    if occupant is not None:
         remark = "the host has {player:name} and {other_player:name} change seats"
-        why = wording.message(remark, player=name, other_player=there.name)
+        why = wording.message(remark, player=name, other_player=occupant.name)
     else:
         remark = "the host moves {player:name} to seat {number}"
         why = wording.message(remark, player=name, number=message.seat + 1)

@@ -1,4 +1,4 @@
-"""Questions to house players, and their answers, for whatever runs a session."""
+"""Questions to house players, and their answers."""
 
 from __future__ import annotations
 
@@ -13,17 +13,14 @@ from pokernight.wording.message import Text, message, message_json
 
 
 def house_questions(session: Session) -> list[tuple[Person, Ask]]:
-    """Return the house players that are asked now, and what; none while they are held."""
+    """Return the house players asked now, and what; none while they are held."""
     if session.frozen or session.waits or not session.house:
         return []
     return [(person, ask) for person, ask in session.questions() if person.by]
 
 
 def situation_of(session: Session, person: str, ask: Ask) -> Situation:
-    """Return what a house player may know at its question, with its own source of chance.
-
-    The memory of the table is part of it: answers that everybody saw, in the hands before.
-    """
+    """Return what a house player may know at its question: its memory of the table, and chance."""
     seat, playing = session.seat_of(person), session.table.playing
     assert playing is not None
     assert seat is not None

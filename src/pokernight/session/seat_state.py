@@ -20,7 +20,14 @@ from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write_position
 from pokernight.engine.view import KnownCards, View, in_the_open, known_to, see
-from pokernight.engine.wire import EventJson, ViewJson, asked_json, common_json, laid_json
+from pokernight.engine.wire import (
+    EventJson,
+    ViewJson,
+    asked_json,
+    common_json,
+    laid_json,
+    laid_rows,
+)
 from pokernight.errors import Refused
 from pokernight.odds.answers.hint import Hint
 from pokernight.session import messages as m
@@ -60,7 +67,8 @@ class Scene(NamedTuple):
     Attributes:
         hand: the hand.
         shared: the shared part of all views, and ``common`` that part encoded.
-        cards: a number that changes when a card has moved or somebody has learnt a card.
+        cards: a number that changes when a card has moved or is laid in a row, or somebody has
+            learnt a card.
         sight: a number that changes when the worth of cards may change.
         asked: the seats that are asked now.
     """
@@ -336,8 +344,11 @@ class StateBuilder:
         cards = self._number("cards", (*heading, faces, *lying, *elsewhere))
         sight = self._number("sight", (*heading, faces, *lying, *standing))
         open_cards = self._cache.get("open", cards, lambda: known_to(hand, None))
-        common = fields_of(self.encode, common_json(see(hand, None, shared, open_cards)))
-        return Scene(hand, shared, common, cards, sight, shared["asked"])
+        view = see(hand, None, shared, open_cards)
+        # cards may be laid in rows without one of them being moved
+        lie = self._number("lie", (cards, repr(laid_rows(view))))
+        common = fields_of(self.encode, common_json(view))
+        return Scene(hand, shared, common, lie, sight, shared["asked"])
 
     def _number(self, name_of_number: str, key: Any) -> int:
         """Return a number that changes when the key does."""

@@ -87,9 +87,9 @@ SEEDS = {
 HAS_COME = "{player has} come"
 WAITS = "{player waits} to be let in by the host"
 NAME_TAKEN = "a name in use here looks like {name:=}: take another name"
-"""Remarks about a person who comes in."""
+"""Remarks about a person coming in."""
 SHOWS = "{player shows} {count:#card}"
-"""Remark about a player who shows cards after a hand."""
+"""Remark about a player showing cards after a hand."""
 FORGOTTEN = "what the house players remembered is of an older version and is forgotten"
 """Remark about a memory that this version does not read."""
 NO_HINTS = "the host has turned hints off at this table"
@@ -572,7 +572,7 @@ class Session:
         if event.person in self.people:
             raise Refused("this person has come already")
         bank = self.settings.bank
-        # a member whose chair is kept is no newcomer
+        # a member with a kept chair is no newcomer
         kept = event.host or event.chair is not None
         waits = self.settings.approve_guests and not event.by and not kept
         person = Person(
@@ -940,10 +940,10 @@ class Session:
         self.remark(at, message_from_json(event.text))
 
     def check_talk(self, person: str) -> None:
-        """Refuse to let a person write who may not; the host always may.
+        """Refuse to let a person write without leave; the host always may.
 
         Raises:
-            Refused: saying who may write.
+            Refused: naming those with leave to write.
         """
         if person == self.host or self.settings.talk == "everybody":
             return

@@ -12,20 +12,25 @@ from pokernight.measuring.confidence import Sample, finite
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.results import STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
-from pokernight.plurals import counted
 from pokernight.studies.comparison_sides import Sides
 from pokernight.studies.hand_figures import (
     CLAUSE,
     GROUPS,
+    LENGTH,
     MONEY,
     NOBODY,
+    POT,
+    ROUNDS,
+    SCATTER,
     SHOWDOWN,
+    SWING,
     TAKES,
+    WAGERED,
     WINNER,
     Figure,
 )
 from pokernight.studies.played_hands import MissedAnswers
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import counted, money
 
 SHARES: Final = (SHOWDOWN, TAKES, WINNER)
 """Groups of figures that are shares of 1: of hands, or of the winnings of a hand."""
@@ -36,8 +41,11 @@ WIDE: Final = 44
 CLEAR: Final = "*"
 BY_RULE: Final = "="
 BY_HAND: Final = "+- is the half width of a 95 % interval; a hand is an observation"
+NEEDED: Final = "hands needed tell a difference as large as this one from none"
 LABELS: Final = {TAKES: "{} takes a part", WINNER: "won with {}"}
 """Names of figures outside the table of their group."""
+ASKED: Final = (POT, SCATTER, SWING)
+"""Figures of money that are drawn before any others."""
 DRAWN: Final = 12
 """Differences in a chart at the most."""
 
@@ -201,11 +209,13 @@ class Comparison(Answer):
                     _cell(row.difference, group, "+")
                     + (CLEAR if row.clear else BY_RULE if row.by_rule else " "),
                     _cell(row.ci95, group),
+                    *([_needed(row)] if group == MONEY else []),
                 )
                 for row in rows
             ]
             head = title if group in SHARES or group == MONEY else f"{title}, a hand"
-            sheets.append(Sheet((head, *names, "difference ", "+-"), tuple(cells)))
+            needed = ["hands needed"] if group == MONEY else []
+            sheets.append(Sheet((head, *names, "difference ", "+-", *needed), tuple(cells)))
         return sheets
 
     @property
@@ -246,6 +256,12 @@ class Comparison(Answer):
                 f"{counted(self.hands, 'hand')} were the most, and they take about "
                 f"{roughly(self.hands_for(self.missed))}."
             )
+        seen = {row.figure for row in self.differences}
+        if Figure(LENGTH, ROUNDS) in seen and Figure(LENGTH, WAGERED) not in seen:
+            sentences.append(
+                "Nobody bets or raises on either side, so that betting makes no difference to "
+                "pots and swings: name players that bet, such as sensible."
+            )
         if self.hands > 1:
             sentences.append(self._foreseen())
             count = f"{len(self.clear)} here" if self.clear else "none here"
@@ -267,14 +283,14 @@ class Comparison(Answer):
             f"+-{ci95:g} for all money takes about {roughly(self.hands_for(ci95))} hands"
             for ci95 in finer
         ]
-        return "; ".join([BY_HAND, *phrases]) + "."
+        return "; ".join([BY_HAND, NEEDED, *phrases]) + "."
 
     def plot(self, path: str | None = None) -> Any:
         """Draw the differences in money and in what wins, see :meth:`.sheet.Answer.plot`."""
         groups = (MONEY, SHOWDOWN, TAKES, WINNER)
         every = [row for row in self.differences if row.figure.group in groups]
-        first_ones = sorted(every, key=lambda row: (not row.clear, not row.by_rule, -_clarity(row)))
-        shown = first_ones[:DRAWN]
+        shown = sorted(every, key=_place_in_chart)[:DRAWN]
+        faint = [_label(row.figure) for row in shown if not row.clear]
         panels = []
         for group, label in (
             ((MONEY,), f"difference in {self._unit} a hand"),
@@ -293,11 +309,11 @@ class Comparison(Answer):
         if left := len(every) - len(shown):
             clear = sum([row.clear for row in shown])
             origin = (
-                f"{counted(left, 'figure')} of {len(every)} left out: those nearest to no "
-                f"difference beside their intervals; {counted(clear, 'difference')} of those "
-                f"drawn {'is' if clear == 1 else 'are'} clear. {origin}"
+                f"{origin}. {counted(left, 'figure')} of {len(every)} left out: those nearest to "
+                f"no difference beside their intervals; {counted(clear, 'difference')} of those "
+                f"drawn {'is' if clear == 1 else 'are'} clear, and coloured"
             )
-        return charts.drawn(charts.panels(title, panels, origin), path)
+        return charts.drawn(charts.panels(title, panels, origin, faint), path)
 
     def __repr__(self) -> str:
         first, second = self.sides.names
@@ -305,6 +321,13 @@ class Comparison(Answer):
             f"<Comparison at {self.sides.here.game.title}: {first} against {second}, "
             f"{self.hands:,} hands, {len(self.clear)} clear differences>"
         )
+
+
+def _place_in_chart(row: Difference) -> tuple[int, bool, bool, float]:
+    """Return the place of a figure among those drawn: pots and swings, other money, the rest."""
+    group, name = row.figure
+    place = (*ASKED, name).index(name) if group == MONEY else len(ASKED) + 1
+    return place, not row.clear, not row.by_rule, -_clarity(row)
 
 
 def _clarity(row: Difference) -> float:
@@ -317,6 +340,11 @@ def _label(figure: Figure) -> str:
     if figure.group == WINNER and figure.name == NOBODY:
         return "won without a showdown"
     return LABELS.get(figure.group, "{}").format(figure.name)
+
+
+def _needed(row: Difference) -> str:
+    """Return the hands that tell a difference as large as this from none."""
+    return "-" if row.hands_needed is None else roughly(row.hands_needed)
 
 
 def _shortened(figure: Figure) -> str:

@@ -143,20 +143,20 @@ def sides_of(
     first = _with(game, atoms)
     second = _with(game, atoms if against_atoms is None else against_atoms)
     names = tuple(players or PLAYERS)
-    here = study_of(first, names, seats=seats, rules=rules.rules(first), seed=seed, budget=budget)
-    if here.seats < 2:
+    study = study_of(first, names, seats=seats, rules=rules.rules(first), seed=seed, budget=budget)
+    if study.seats < 2:
         raise Refused("a study takes two players at least")
     others = GivenRules() if untouched else rules.changed_by(against, second)
     other = study_of(
-        second, tuple(against_players or names), seats=here.seats, rules=others.rules(second),
+        second, tuple(against_players or names), seats=study.seats, rules=others.rules(second),
         seed=seed, budget=budget,
     )  # fmt: skip
-    if (here.setup, here.seated(0)) == (other.setup, other.seated(0)):
+    if (study.setup, study.seated(0)) == (other.setup, other.seated(0)):
         raise Refused(
             f"nothing differs on both sides of {first.title}: say what does, as in "
             "--rule NAME=VALUE --against NAME=VALUE, --against-players or --with"
         )
-    return Sides(here, other)
+    return Sides(study, other)
 
 
 def _with(game: Game | str, atoms: Sequence[str]) -> Game:

@@ -20,6 +20,8 @@ WAGERS: Final = ("bet", "raise")
 PLACES: Final = ("dealer", "elder")
 """Names of the first places of the circle."""
 NOBODY: Final = "nobody shows"
+ROUNDS: Final = "rounds of betting"
+WAGERED: Final = "bets and raises"
 POT: Final = "pot"
 SCATTER: Final = "pot, standard deviation"
 """Name of the standard deviation of the pot, over all hands."""
@@ -68,10 +70,10 @@ def figures(study: Study, hand: PlayedHand, named: int = 1) -> Iterator[tuple[Fi
     yield Figure(MONEY, "stays with the table"), hand.left
     yield Figure(MONEY, SWING), sum([abs(seat.net) for seat in hand.seats]) // len(hand.seats)
     yield Figure(LENGTH, "questions"), hand.questions
-    yield Figure(LENGTH, "rounds of betting"), hand.rounds
+    yield Figure(LENGTH, ROUNDS), hand.rounds
     yield Figure(LENGTH, "deals after the first"), hand.deals - 1
     kinds = hand.kinds
-    yield Figure(LENGTH, "bets and raises"), sum([kinds[kind] for kind in WAGERS])
+    yield Figure(LENGTH, WAGERED), sum([kinds[kind] for kind in WAGERS])
     yield Figure(LENGTH, "folds"), kinds["fold"]
     yield Figure(SHOWDOWN, "hands are shown"), PART * hand.showdown
     for seat in hand.seats:

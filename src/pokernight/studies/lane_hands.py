@@ -2,15 +2,17 @@
 
 The decks are those of :meth:`~pokernight.studies.played_hands.Study.play`, the answers those of its
 players, and so are all facts. Only players whose answers need no view sit in lanes, and only games
-in which nothing but bets is answered; :func:`lanes_of` returns None for all other studies.
+in which bets are answered and, at most, questions of a showdown against a hand that nobody plays;
+:func:`lanes_of` returns None for all other studies.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from random import Random
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -20,7 +22,9 @@ from pokernight.batch import lane_kernel as kernel
 from pokernight.batch import lane_layout as at
 from pokernight.batch.array_forms import ArrayForm, array_form
 from pokernight.batch.lanes import Batch
-from pokernight.batch.python_luck import fractions_of, numbers_of
+from pokernight.batch.python_luck import below, fractions_of, numbers_of
+from pokernight.bots.external_bots import is_others
+from pokernight.bots.registry import player
 from pokernight.cards import JOKERS, name
 from pokernight.engine.game import Cards
 from pokernight.engine.presentation import PLAIN_TALK
@@ -28,32 +32,31 @@ from pokernight.errors import Refused
 from pokernight.ranking.bulk import VALUES
 from pokernight.ranking.reading import Reading
 from pokernight.ranking.stand_ins import category_and_ranks
+from pokernight.studies.lane_endings import CONTESTS, TRIES, Endings, EventCounts
 from pokernight.studies.lane_readings import played_wilds, triggers
 from pokernight.studies.played_hands import ShowdownReading, Study, readings_of
 from pokernight.wording.message import message
 
 I64 = NDArray[np.int64]
-CALLER, RANDOM = 0, 1
+CALLER, RANDOM, OWN = 0, 1, 2
+"""Numbers of players; from ``OWN`` on those with a policy for batches."""
 PLAYERS: Final = {"caller": CALLER, "random": RANDOM}
-"""Players that sit in lanes."""
+"""House players that sit in lanes."""
 BLOCK: Final = 1_024
 """Hands played at once: so many stay close to the processor."""
 KINDS: Final = (
-    "ante", "bet", "board", "call", "check", "dealt", "dealt up", "fold", "muck", "pay", "post",
-    "raise", "show", "trigger", "uncalled", "win",
+    "ante", "bet", "board", "call", "check", "damien", "dealt", "dealt up", "deuces ex machina",
+    "fold", "lost", "mrs blaylock", "muck", "nominal winner", "omen", "pay", "pays the pot", "post",
+    "raise", "recite", "show", "tie", "trigger", "uncalled", "win",
 )  # fmt: skip
 """Kinds of events, in their order."""
 _KIND: Final = {kind: number for number, kind in enumerate(KINDS)}
-NO_SEAT: Final = ("board", "trigger")
-"""Kinds without a seat."""
 OUTPUTS: Final = 2 * (JOKERS[-1] + 1)
 """Numbers of the generator that order the cards."""
 WILD_HANDS: Final = (kernel.QUEEN_UP, kernel.FOLLOWS, kernel.RANKS_WILD)
 """Rules for what is wild under which a high hand may have many wild cards."""
 TRIGGERED: Final = (kernel.QUEEN_UP, kernel.FOLLOWS)
 """Rules for what is wild that cards dealt face up change."""
-TRIES: Final = 24
-"""Numbers of a random player's generator; a choice takes two of them on average."""
 
 
 class LaneHands(NamedTuple):
@@ -74,8 +77,12 @@ class LaneHands(NamedTuple):
         events: by hand, seat and kind, the number of events; those without a seat are the last.
         clauses: by clause, the number of its applications by hand.
         cards: by hand and seat, the cards, -1 behind them.
+        up: by hand and seat, those that lie face up, -1 in the places of the others.
         readings: by contest, the place in ``known`` of each seat's reading, -1 for none.
-        known: by contest, the readings.
+        known: by contest, the readings; of high hands with wild cards without these.
+        wilds: by contest, the place in ``suffixes`` of what the sentence of each seat's reading
+            says of the wild cards that play, -1 for nothing.
+        suffixes: the ends of sentences; empty where sentences have none.
     """
 
     first: int
@@ -92,8 +99,11 @@ class LaneHands(NamedTuple):
     events: NDArray[np.uint8]
     clauses: dict[str, I64]
     cards: I64
+    up: I64
     readings: list[I64]
     known: list[list[ShowdownReading]]
+    wilds: list[I64]
+    suffixes: list[str]
 
 
 def joined(blocks: Sequence[LaneHands]) -> LaneHands:
@@ -111,7 +121,7 @@ def joined(blocks: Sequence[LaneHands]) -> LaneHands:
                 clause: np.concatenate([part.get(clause, no) for part, no in zip(parts, zeros)])
                 for clause in sorted({clause for part in parts for clause in part})
             }
-        elif name_ == "readings":
+        elif name_ in ("readings", "wilds"):
             fields[name_] = [np.concatenate(contest) for contest in zip(*parts)]
         else:
             fields[name_] = parts[0]
@@ -131,8 +141,10 @@ def lanes_of(study: Study, *, words: bool = True) -> Lanes | None:
         return None
     program = form.tables.program
     steps = set(program[:, 0].tolist())
-    if kernel.DRAWS in steps or study.setup.powers or kernel.SHOWDOWN not in steps:
+    if kernel.DRAWS in steps or study.setup.powers or not steps & {kernel.SHOWDOWN, kernel.FACES}:
         return None
+    if form.tables.rules[0] == kernel.CARDS_WILD:
+        return None  # sentences about hands name the wild cards in the words of the game
     triggered = form.tables.rules[0] in TRIGGERED
     if not triggered and study.game.talk.given is not PLAIN_TALK.given:
         return None  # what a hand is worth depends on more than its cards
@@ -147,32 +159,45 @@ class _Readers:
     form: ArrayForm
     known: list[list[ShowdownReading]]
     places: list[dict[Any, int]]
-    high: dict[int, ShowdownReading] = field(default_factory=dict)
-    wild: dict[tuple[int, ...], str] = field(default_factory=dict)
+    wild: dict[tuple[int, ...], int] = field(default_factory=dict)
+    suffixes: list[str] = field(default_factory=list)
+    contests: list[str] = field(default_factory=list)
 
     @cached_property
     def by_value(self) -> bool:
         """True where the words of a reading depend on its value and the wild cards alone."""
         return int(self.form.tables.rules[0]) != kernel.JOKERS_WILD
 
-    def of_wild_high(self, value: int, wilds: tuple[int, ...]) -> int:
-        """Return the place of the reading of a high hand, played with some wild cards."""
-        key = value, wilds
-        place = self.places[0].get(key)
+    def of_wild_high(self, value: int, contest: int = 0) -> int:
+        """Return the place of the reading of a high hand, without its wild cards."""
+        place = self.places[contest].get(value)
         if place is None:
-            made = self.high.get(value)
-            if made is None:
-                category, ranks = category_and_ranks(value)
-                read = Reading(category, ranks, cards=(), stands_for=(), value=value)
-                made = ShowdownReading("", category, read.order, value, str(read))
-                self.high[value] = made
-            if wilds:
-                if wilds not in self.wild:
-                    named = message("{wilds:cards} wild", wilds=[name(card) for card in wilds])
-                    self.wild[wilds] = str(named)
-                made = made._replace(reading=f"{made.reading}; {self.wild[wilds]}")
-            place = self.places[0][key] = len(self.known[0])
-            self.known[0].append(made)
+            category, ranks = category_and_ranks(value)
+            read = Reading(category, ranks, cards=(), stands_for=(), value=value)
+            place = self.places[contest][value] = len(self.known[contest])
+            named = self.contests[contest] if contest else ""
+            self.known[contest].append(
+                ShowdownReading(named, category, read.order, value, str(read))
+            )
+        return place
+
+    def suffixes_of(self, played: I64) -> I64:
+        """Return the places of the ends of sentences about the wild cards of hands."""
+        _, index, inverse = np.unique(_packed(played), return_index=True, return_inverse=True)
+        suffixes = [
+            self.suffix_of(tuple([card for card in cards if card >= 0]))
+            for cards in played[index].tolist()
+        ]
+        places: I64 = np.array(suffixes, np.int64)[inverse]
+        return places
+
+    def suffix_of(self, wilds: tuple[int, ...]) -> int:
+        """Return the place of the end of a sentence about some wild cards."""
+        place = self.wild.get(wilds)
+        if place is None:
+            named = message("{wilds:cards} wild", wilds=[name(card) for card in wilds])
+            place = self.wild[wilds] = len(self.suffixes)
+            self.suffixes.append(f"; {named}" if wilds else "")
         return place
 
     def of_hand(self, contest: int, key: Any, down: Sequence[int], up: Sequence[int]) -> int:
@@ -180,7 +205,7 @@ class _Readers:
         place = self.places[contest].get(key)
         if place is None:
             worth = self.study.game.worth(Cards(tuple(down), tuple(up), {}), self.study.rules)
-            names = list(worth)
+            self.contests[:] = names = list(worth)
             read = {reading.contest: reading for reading in readings_of(worth)}
             reading = read[names[contest]]
             place = self.places[contest][key] = len(self.known[contest])
@@ -193,7 +218,12 @@ class Lanes:
 
     def __init__(self, study: Study, form: ArrayForm, words: bool) -> None:
         self._study, self._form, self._words = study, form, words
-        contests = len(form.showdown)
+        contests = CONTESTS if form.faces else len(form.showdown)
+        self._policies = [
+            (place, policy)
+            for place, name_ in enumerate(study.players)
+            if (policy := policy_of(name_)) is not None
+        ]
         self._readers = _Readers(study, form, [[] for _ in range(contests)],
                                  [{} for _ in range(contests)])  # fmt: skip
         self._batch = Batch(form, 1, 0)
@@ -236,7 +266,7 @@ class Lanes:
         lanes = np.arange(count)
         stacks = np.full((count, seats), study.rules.buy_in, np.int32)
         batch.open(self._decks(numbers), stacks, [0] * count)
-        players = [PLAYERS[player] for player in study.players]
+        players = [PLAYERS.get(name_, OWN + place) for place, name_ in enumerate(study.players)]
         order = np.array([players[place % len(players)] for place in range(seats)])
         turn = -np.array(numbers) % seats
         events = np.zeros((count, seats + 1, len(KINDS)), np.uint8)
@@ -245,33 +275,50 @@ class Lanes:
         brought_in = rows[:, at.ASK] == at.BRING_IN
         gave_up = np.zeros(count, np.int64)
         lone = len(set(players)) == 1
+        endings = Endings(form, count) if form.faces else None
         while (asked := rows[:, at.ASK] != at.OVER).any():
             seat = rows[:, at.SEAT].astype(np.int64)
+            bets = (rows[:, at.ASK] == at.BET) | (rows[:, at.ASK] == at.BRING_IN)
             dues = rows[:, at.ASK] == at.PAY_OR_FOLD
-            opener = np.where((opener < 0) & asked & ~dues, seat, opener)
+            opener = np.where((opener < 0) & bets, seat, opener)
             actions = np.ones(count, np.int64)
             if not (lone and players[0] == CALLER):
                 plays = order[(seat + turn) % seats]
-                some = np.flatnonzero(asked & (plays == RANDOM))
+                some = np.flatnonzero(asked & (plays == RANDOM) & (rows[:, at.ASK] < at.PUT_OUT))
                 actions[some] = self._at_random(rows, some, first)
+                for place, policy in self._policies:
+                    some = np.flatnonzero(asked & (plays == OWN + place))
+                    if len(some):
+                        actions[some] = _by_policy(policy, batch, some)
+            if endings is not None:
+                some = np.flatnonzero(rows[:, at.ASK] >= at.PUT_OUT)
+                endings.look(rows, some)
+                plays = order[(seat[some] + turn[some]) % seats]
+                by_house = some[plays < OWN]
+                if len(by_house):
+                    actions[by_house] = endings.answers(
+                        rows, by_house, plays[plays < OWN] == CALLER, study.seed, first
+                    )
+                endings.note(rows, some, actions[some])
             open_lanes = lanes[asked] if not asked.all() else lanes
             acting, action = seat[open_lanes], actions[open_lanes]
             questions[open_lanes, acting] += 1
             self._note(events, rows, open_lanes, acting, action)
             gave_up += dues & (actions == 0)
             batch.step(actions, deal=False)
-        return self._facts(batch, first, events, questions, opener, brought_in, gave_up)
+        return self._facts(batch, first, events, questions, opener, brought_in, gave_up, endings)
 
     def _note(self, events: Any, rows: Any, lanes: I64, acting: I64, action: I64) -> None:
         """Note the events of the answers; those of bring-ins and payments are in the lane."""
         high = rows[lanes, at.HIGH] > 0
         bets = rows[lanes, at.ASK] == at.BET
         dues = rows[lanes, at.ASK] == at.PAY_OR_FOLD
+        ending = rows[lanes, at.ASK] >= at.PUT_OUT
         calls = rows[lanes, at.CALL] > 0
         raised = np.where(bets & high, _KIND["raise"], _KIND["bet"])
         passive = np.where(calls, _KIND["call"], _KIND["check"])
         kind = np.where(action >= 2, raised, np.where(action == 1, passive, _KIND["fold"]))
-        counted = bets | (action >= 2) | (dues & (action == 0))
+        counted = (bets | (action >= 2) | (dues & (action == 0))) & ~ending
         events[lanes[counted], acting[counted], kind[counted]] += 1
 
     def _at_random(self, rows: Any, some: I64, first: int) -> I64:
@@ -299,7 +346,7 @@ class Lanes:
         )
         # The passive answers stand in front: fold and call, check and perhaps fold, pay and fold.
         size = np.where(folds & ~stays, 2, 1) + fresh.sum(axis=1)
-        drawn = _below(luck, np.where(folds, 2, 0), size, seeds)
+        drawn = below(luck, np.where(folds, 2, 0), size, seeds)
         passive = np.where(folds & ~stays, 2, 1)
         fold_at = np.where(folds & ~stays, np.where(bets & calls, 0, 1), -1)
         answers = np.where(drawn == fold_at, 0, 1)
@@ -322,9 +369,10 @@ class Lanes:
         opener: I64,
         brought_in: NDArray[np.bool_],
         gave_up: I64,
+        endings: Endings | None,
     ) -> LaneHands:
         """Return the facts of hands that are over."""
-        seats, form, rows = self._study.seats, self._form, batch.lanes
+        seats, rows = self._study.seats, batch.lanes
         count = len(rows)
 
         def by_seat(slot: int) -> I64:
@@ -338,38 +386,34 @@ class Lanes:
         shape = count, at.SEATS, at.CARDS
         cards = rows[:, at.HANDS : at.FACE_UP].reshape(shape)[:, :seats].astype(np.int64)
         face_up = rows[:, at.FACE_UP : at.BOARD].reshape(shape)[:, :seats] > 0
+        if endings is not None:
+            showdown = endings.faced
+            then = endings.face_up.reshape(shape)[:, :seats] > 0
+            face_up = np.where(showdown[:, None, None], then, face_up)
         up = face_up & dealt
-        shown = (rows[:, at.SHOWN, None] >> np.arange(seats) & 1) > 0
         compared = live & showdown[:, None]
-        counts = {
-            "dealt up": up.sum(axis=2), "dealt": sizes - up.sum(axis=2),
-            "ante": np.full((count, seats), int(self._antes)), "post": by_seat(at.POSTS),
-            "uncalled": by_seat(at.BACK), "win": by_seat(at.WINS), "show": shown & compared,
-            "muck": compared & ~shown, "pay": by_seat(at.PAYS),
-        }  # fmt: skip
-        for kind, numbers in counts.items():
-            events[:, :seats, _KIND[kind]] = numbers
+        counts = [
+            EventCounts("ante", "", np.full((count, seats), int(self._antes))),
+            EventCounts("post", "", by_seat(at.POSTS)),
+            EventCounts("uncalled", "", by_seat(at.BACK)),
+        ]  # fmt: skip
+        if endings is not None:
+            counts += endings.events(rows)
+        else:
+            counts += self._usual(rows, sizes, up, compared, gave_up)
         clauses: dict[str, I64] = {}
-
-        def cites(clause: str, numbers: Any) -> None:
+        for kind, clause, numbers in counts:
+            of_seats = numbers.ndim > 1
+            if kind:
+                to = events[:, :seats, _KIND[kind]] if of_seats else events[:, seats, _KIND[kind]]
+                to += numbers.astype(np.uint8)
             if clause:
-                clauses[clause] = clauses.get(clause, np.zeros(count, np.int64)) + numbers
-
-        boards, wins = self._clauses
-        for place, clause in zip(self._lays, boards, strict=True):
-            laid = rows[:, at.PLACE] > place
-            events[:, seats, _KIND["board"]] += laid
-            cites(clause, laid)
-        cites(wins, by_seat(at.WINS).sum(axis=1) * showdown)
-        if (dues := form.dues) is not None:
-            cites(dues.clause_of_payments, by_seat(at.PAYS).sum(axis=1) + gave_up)
-            cites(dues.clause_of_cards, by_seat(at.BROUGHT).sum(axis=1))
-        if form.tables.rules[0] in TRIGGERED:
-            by_clause = triggers(rows, seats, form.tables.rules)
-            events[:, seats, _KIND["trigger"]] = by_clause.sum(axis=1)
-            for number in range(1, by_clause.shape[1]):
-                cites(str(number), by_clause[:, number])
-        readings = self._readings(rows, cards, face_up, sizes, compared)
+                by_hand = numbers.sum(axis=1) if of_seats else numbers
+                clauses[clause] = clauses.get(clause, np.zeros(count, np.int64)) + by_hand
+        if endings is not None:
+            readings, wilds = endings.readings(rows, compared, self._readers, self._words)
+        else:
+            readings, wilds = self._readings(rows, cards, face_up, sizes, compared)
         return LaneHands(
             first=first,
             net=by_seat(at.STACK) - by_seat(at.BEGAN),
@@ -385,16 +429,58 @@ class Lanes:
             events=events,
             clauses=clauses,
             cards=np.where(dealt, cards, -1),
+            up=np.where(up, cards, -1),
             readings=readings,
             known=self._readers.known,
+            wilds=wilds,
+            suffixes=self._readers.suffixes,
         )
+
+    def _usual(
+        self, rows: Any, sizes: I64, up: Any, compared: NDArray[np.bool_], gave_up: I64
+    ) -> list[EventCounts]:
+        """Return the events of hands with a showdown of the usual kind, but for those of bets.
+
+        Some stand for a clause alone, and have no kind.
+        """
+        seats, form = self._study.seats, self._form
+
+        def by_seat(slot: int) -> I64:
+            numbers: I64 = rows[:, slot : slot + seats].astype(np.int64)
+            return numbers
+
+        shown = (rows[:, at.SHOWN, None] >> np.arange(seats) & 1) > 0
+        boards, wins = self._clauses
+        counts = [
+            EventCounts("dealt up", "", up.sum(axis=2)),
+            EventCounts("dealt", "", sizes - up.sum(axis=2)),
+            EventCounts("win", "", by_seat(at.WINS)),
+            EventCounts("", wins, by_seat(at.WINS).sum(axis=1) * compared.any(axis=1)),
+            EventCounts("show", "", shown & compared),
+            EventCounts("muck", "", compared & ~shown),
+            EventCounts("pay", "", by_seat(at.PAYS)),
+        ]  # fmt: skip
+        for place, clause in zip(self._lays, boards, strict=True):
+            counts.append(EventCounts("board", clause, rows[:, at.PLACE] > place))
+        if (dues := form.dues) is not None:
+            paid = by_seat(at.PAYS).sum(axis=1) + gave_up
+            counts += [
+                EventCounts("", dues.clause_of_payments, paid),
+                EventCounts("", dues.clause_of_cards, by_seat(at.BROUGHT).sum(axis=1)),
+            ]
+        if form.tables.rules[0] in TRIGGERED:
+            by_clause = triggers(rows, seats, form.tables.rules)
+            counts.append(EventCounts("trigger", "", by_clause.sum(axis=1)))
+            for number in range(1, by_clause.shape[1]):
+                counts.append(EventCounts("", str(number), by_clause[:, number]))
+        return counts
 
     def _readings(
         self, rows: Any, cards: I64, face_up: Any, sizes: I64, compared: NDArray[np.bool_]
-    ) -> list[I64]:
-        """Return the places of the readings of the hands compared, by contest."""
+    ) -> tuple[list[I64], list[I64]]:
+        """Return the places of the readings of the hands compared, by contest; and suffixes."""
         form, readers, seats = self._form, self._readers, self._study.seats
-        result = []
+        result, wilds = [], [np.full(compared.shape, -1, np.int64) for _ in form.showdown]
         lane, seat = np.nonzero(compared)
         for contest, kind in enumerate(form.showdown):
             first = at.VALUES + contest * at.SEATS
@@ -402,17 +488,12 @@ class Lanes:
             places = np.full(compared.shape, -1, np.int64)
             if form.tables.rules[0] in WILD_HANDS:
                 worth = VALUES[values[lane, seat] - 1].astype(np.int64)
-                keys = worth[:, None]
+                distinct, inverse = np.unique(worth, return_inverse=True)
+                known = [readers.of_wild_high(value) for value in distinct.tolist()]
+                places[lane, seat] = np.array(known, np.int64)[inverse]
                 if self._words:
-                    wilds = played_wilds(rows, lane, seat, worth, form.tables.rules)
-                    keys = np.concatenate([keys, wilds], axis=1)
-                packed = _packed(keys)
-                _, index, inverse = np.unique(packed, return_index=True, return_inverse=True)
-                distinct_readings = [
-                    readers.of_wild_high(value, tuple([card for card in played if card >= 0]))
-                    for value, *played in keys[index].tolist()
-                ]
-                places[lane, seat] = np.array(distinct_readings, np.int64)[inverse]
+                    played = played_wilds(rows, lane, seat, worth, form.tables.rules)
+                    wilds[contest][lane, seat] = readers.suffixes_of(played)
                 result.append(places)
                 continue
             claims = values[lane, seat] > 0
@@ -435,7 +516,7 @@ class Lanes:
                 )
             places[its_lane, its_seat] = np.array(values_read, np.int64)[inverse]
             result.append(places)
-        return result
+        return result, wilds
 
     @staticmethod
     def _whole(rows: Any, lane: int, seat: int) -> bytes:
@@ -448,25 +529,36 @@ class Lanes:
         return b"".join([part.tobytes() for part in (*parts, board)])
 
 
-def _below(luck: Any, begin: I64, size: I64, seeds: Sequence[str]) -> I64:
-    """Return whole numbers below some sizes, as ``Random.choice`` takes them from its numbers."""
-    bits = np.array([int(number).bit_length() for number in range(8)])[size]
-    chosen = np.full(len(size), -1, np.int64)
-    lanes = np.arange(len(size))
-    for more in range(luck.shape[1] - 2):
-        number = luck[lanes, begin + more].astype(np.int64) >> (32 - bits)
-        chosen = np.where((chosen < 0) & (number < size), number, chosen)
-    for lane in np.flatnonzero(chosen < 0).tolist():  # it takes more numbers than were made
-        rng = Random(seeds[lane])
-        if begin[lane]:
-            rng.random()
-        chosen[lane] = rng.choice(range(size[lane]))
-    return chosen
+class PolicyFault(Exception):
+    """Policy for batches that raises, or answers outside the mask."""
 
 
-def _packed(keys: I64) -> I64:
-    """Return rows of a value below 2**24 and up to five cards as single numbers."""
-    packed = keys[:, 0].copy()
-    for column in keys[:, 1:].T:
+def policy_of(name_: str) -> Any:
+    """Return the policy for batches of a player, or None for a player without one."""
+    return getattr(player(name_), "for_batches", None) if is_others(name_) else None
+
+
+def _by_policy(policy: Any, batch: Batch, some: I64) -> I64:
+    """Return the actions of a policy in some lanes.
+
+    Raises:
+        PolicyFault: if it raises, or an action is outside the mask.
+    """
+    mask = batch.legal_mask()[some]
+    try:
+        with redirect_stdout(sys.stderr):
+            actions = np.asarray(policy(batch.observe(batch.lanes[some]), mask)).astype(np.int64)
+        legal = actions.shape == some.shape and mask[np.arange(len(some)), actions].all()
+    except Exception as error:
+        raise PolicyFault from error
+    if not legal or (actions < 0).any():
+        raise PolicyFault
+    return actions
+
+
+def _packed(cards: I64) -> I64:
+    """Return rows of up to five cards as single numbers."""
+    packed = np.zeros(len(cards), np.int64)
+    for column in cards.T:
         packed = packed * 128 + column + 1
     return packed

@@ -16,7 +16,10 @@ from pokernight.studies.played_hands import ShowdownReading, Study
 from pokernight.studies.row_files import Cells, Coded
 from pokernight.studies.summary import Category, HandSums
 
-_NAMES: tuple[str, ...] = tuple([name(card) for card in range(JOKERS[-1] + 1)])
+_LETTERS = np.array(
+    [*[[*map(ord, f" {name(card)}")] for card in range(JOKERS[-1] + 1)], [0, 0, 0]], np.uint32
+)
+"""The letters of each card with a space in front, and behind all cards those of no card."""
 
 
 def players_by_seat(study: Study, hands: LaneHands) -> I64:
@@ -34,8 +37,8 @@ def add_lanes(sums: HandSums, study: Study, hands: LaneHands) -> None:
     """Add hands to the sums of a study, as :meth:`HandSums.add_hand` adds each of them."""
     count, seats = hands.net.shape
     totals = {
-        "hands": count, "pot": hands.pot.sum(), "left": 0, "deals": count, "unfinished": 0,
-        "showdowns": hands.showdown.sum(), "questions": hands.questions.sum(),
+        "hands": count, "pot": hands.pot.sum(), "left": -hands.net.sum(), "deals": count,
+        "unfinished": 0, "showdowns": hands.showdown.sum(), "questions": hands.questions.sum(),
         "rounds": hands.rounds.sum(),
     }  # fmt: skip
     sums.sums.update({total: int(number) for total, number in totals.items()})
@@ -56,13 +59,20 @@ def add_lanes(sums: HandSums, study: Study, hands: LaneHands) -> None:
         _add_seats(sums.by_seat, str(seat), hands, compared, of, hands.net[:, seat])
     won = hands.won > 0
     for readings, known in zip(hands.readings, hands.known):
-        counted = np.bincount(readings[readings >= 0], minlength=len(known))
-        winning = np.bincount(readings[(readings >= 0) & won], minlength=len(known))
-        for place in np.flatnonzero(counted).tolist():
-            reading = known[place]
-            category = Category(reading.contest, reading.order, reading.kind)
-            sums.held[category] += int(counted[place])
-            sums.winning[category] += int(winning[place])
+        # Of all readings known so far these hands have few.
+        used = _used(readings.reshape(-1), known)
+        categories = [Category(one.contest, one.order, one.kind) for one in used.values]
+        different = sorted(set(categories))
+        places = {category: place for place, category in enumerate(different)}
+        codes = np.array([*[places[category] for category in categories], -1])
+        shown = codes[used.codes].reshape(readings.shape)
+        for code, category in enumerate(different):
+            matches = shown == code
+            many = matches.sum(axis=1)
+            if many.any():
+                sums.held[category] += int(many.sum())
+                sums.squares[category] += int((many * many).sum())
+                sums.winning[category] += int((matches & won).sum())
 
 
 def _add_seats(
@@ -128,7 +138,7 @@ def _of_hands(study: Study, hands: LaneHands) -> dict[str, Cells]:
         "seats": np.full(count, seats),
         "players": Coded(-(hands.first + np.arange(count)) % seats, turns),
         "pot": hands.pot,
-        "left": np.zeros(count, np.int64),
+        "left": -hands.net.sum(axis=1),
         "deals": np.ones(count, np.int64),
         "unfinished": np.zeros(count, np.bool_),
         "showdown": hands.showdown,
@@ -147,21 +157,27 @@ def _of_seats(study: Study, hands: LaneHands) -> dict[str, Cells]:
     seat = np.tile(np.arange(seats), count)
     opened = np.arange(seats) == hands.opener[:, None]
     first, *others = map(_used, hands.readings, hands.known)
+    others = [
+        _with_each_suffix(part, codes.reshape(-1), hands.suffixes) if (codes >= 0).any() else part
+        for part, codes in zip(others, hands.wilds[1:])
+    ]
     if others:
         first, rest = _in_front(first, others)
     else:
         rest = _all([], rows)
-    columns = {
+    columns: dict[str, Cells] = {
         column: Coded(first.codes, [getattr(reading, attribute) for reading in first.values])
         for column, attribute in READING.items()
     }
+    if (hands.wilds[0] >= 0).any():
+        columns["reading"] = _with_suffixes(first, hands.wilds[0].reshape(-1), hands.suffixes)
     return {
         "hand": np.repeat(hands.first + np.arange(count), seats),
         "seat": seat,
         "player": Coded(players_by_seat(study, hands).reshape(-1), study.players),
         "net": hands.net.reshape(-1),
         "won": hands.won.reshape(-1),
-        "share": (hands.won / taken).reshape(-1),
+        "share": _shares(hands.won, taken),
         "opened": opened.reshape(-1),
         "brought_in": (opened & hands.brought_in[:, None]).reshape(-1),
         "posted": hands.posted.reshape(-1),
@@ -170,11 +186,43 @@ def _of_seats(study: Study, hands: LaneHands) -> dict[str, Cells]:
         "folded": ~hands.live.reshape(-1),
         "showdown": (hands.live & hands.showdown[:, None]).reshape(-1),
         "cards": _texts(hands.cards.reshape(rows, -1)),
+        "up": _texts(hands.up.reshape(rows, -1)),
         **columns,
         "others": rest,
         "told": _counts(hands.events[:, :seats].reshape(rows, -1), KINDS),
         "powers": _all({}, rows),
     }
+
+
+def _with_suffixes(readings: Coded, codes: I64, suffixes: Sequence[str]) -> list[str | None]:
+    """Return the sentences of readings with the suffix of each."""
+    sentences = [str(reading.reading) for reading in readings.values]
+    return [
+        None if place < 0 else sentences[place] + suffixes[code]
+        for place, code in zip(readings.codes.tolist(), codes.tolist())
+    ]
+
+
+def _with_each_suffix(readings: Coded, codes: I64, suffixes: Sequence[str]) -> Coded:
+    """Return readings with a suffix in the sentence of each, which few hands have in common."""
+    pairs = np.where(readings.codes < 0, -1, readings.codes * len(suffixes) + codes)
+    distinct, places = np.unique(pairs, return_inverse=True)
+    none = int(distinct.size > 0 and distinct[0] < 0)
+    values = []
+    for pair in distinct[none:].tolist():
+        reading = readings.values[pair // len(suffixes)]
+        suffix = suffixes[pair % len(suffixes)]
+        values.append(reading._replace(reading=f"{reading.reading}{suffix}"))
+    return Coded(places.reshape(-1) - none, values)
+
+
+def _shares(won: I64, taken: I64) -> Cells:
+    """Return the share of each seat in what was taken out of pots, None where nothing was."""
+    shares = (won / np.maximum(taken, 1)).reshape(-1)
+    if taken.all():
+        return shares
+    nothing = np.repeat(taken.reshape(-1) == 0, won.shape[1])
+    return [None if none else share for share, none in zip(shares.tolist(), nothing.tolist())]
 
 
 def _in_front(first: Coded, others: Sequence[Coded]) -> tuple[Coded, Coded]:
@@ -198,6 +246,10 @@ def _as_row(reading: ShowdownReading) -> dict[str, Any]:
 
 
 def _texts(cards: I64) -> list[str]:
-    """Return the texts of rows of cards, -1 behind them."""
-    named = [*_NAMES, ""]
-    return [" ".join([named[card] for card in row if card >= 0]) for row in cards.tolist()]
+    """Return the texts of rows of cards, where -1 is no card."""
+    behind = np.argsort(cards < 0, axis=1, kind="stable")
+    letters = _LETTERS[np.take_along_axis(cards, behind, 1)]
+    # Each name has a space in front; texts in NumPy end where only zeros follow.
+    rows = np.ascontiguousarray(letters.reshape(len(cards), -1)[:, 1:])
+    texts: list[str] = rows.view(f"U{rows.shape[1]}").reshape(-1).tolist()
+    return texts

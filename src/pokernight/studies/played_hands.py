@@ -100,7 +100,8 @@ class SeatResult:
         faults: number of safe answers given for it.
         folded: True if it was out of the hand at the end.
         showdown: True if its hand was compared with others.
-        cards: its cards at the showdown, at the end, or last before it folded.
+        cards: its cards at the showdown, at the end, or last before it folded, in the order dealt.
+        up: those of them that then lay face up, in the same order.
         readings: their readings at the showdown, by contest; empty outside of showdowns.
         powers: the powers that acted for it, with their numbers.
         seen: its view at the showdown, if its cards were compared.
@@ -118,6 +119,7 @@ class SeatResult:
     folded: bool = False
     showdown: bool = False
     cards: tuple[Card, ...]
+    up: tuple[Card, ...] = ()
     readings: tuple[ShowdownReading, ...]
     powers: Counter[str] = field(default_factory=Counter)
     seen: View | None = None
@@ -264,6 +266,7 @@ class _Playing:
         )
         self._complaints = ["" for _ in everybody]
         self._cards: list[tuple[Card, ...]] = [() for _ in everybody]
+        self._up: list[tuple[Card, ...]] = [() for _ in everybody]
         self._readings: list[tuple[ShowdownReading, ...]] = [() for _ in everybody]
         self._powers: list[Counter[str]] = [Counter() for _ in everybody]
         self._seen: list[View | None] = [None for _ in everybody]
@@ -349,7 +352,7 @@ class _Playing:
             if kind in kinds:
                 self._powers[seat][kind] += 1
         for place, cards in enumerate(notes.cards):
-            self._cards[members[place]] = cards
+            self._cards[members[place]], self._up[members[place]] = cards, notes.face_up[place]
         for place, readings in notes.readings.items():
             self._readings[members[place]] = readings
             self._seen[members[place]] = notes.views[place]
@@ -372,6 +375,7 @@ class _Playing:
             folded=folded,
             showdown=seat in self._compared,
             cards=self._cards[seat],
+            up=self._up[seat],
             readings=self._readings[seat],
             powers=self._powers[seat],
             seen=self._seen[seat],
@@ -385,6 +389,7 @@ class _Notes:
         events: the outlines of the events.
         pot: the largest pot.
         cards: by seat, the cards that it held last.
+        face_up: by seat, those of them that lay face up.
         compared: the seats in the showdown.
         readings: by seat, the readings of its hand there.
         views: by seat, its view there.
@@ -397,6 +402,7 @@ class _Notes:
         self.events: list[tuple[str, int, int, int, str]] = []
         self.pot = 0
         self.cards: list[tuple[Card, ...]] = []
+        self.face_up: list[tuple[Card, ...]] = []
         self.compared: list[int] = []
         self.readings: dict[int, tuple[ShowdownReading, ...]] = {}
         self.views: dict[int, View] = {}
@@ -406,6 +412,7 @@ class _Notes:
         """Note the first cards."""
         self._hand = hand
         self.cards = [() for _ in range(hand.state.seats)]
+        self.face_up = self.cards[:]
         self.look(hand.state)
 
     def look(self, state: State) -> None:
@@ -413,7 +420,12 @@ class _Notes:
         self._glance(state)
         for seat in range(state.seats):
             if state.live[seat]:
-                self.cards[seat] = tuple(state.cards(state.hands[seat]))
+                self._hold(state, seat)
+
+    def _hold(self, state: State, seat: int) -> None:
+        """Note the cards of a seat."""
+        self.cards[seat] = tuple(state.cards(state.hands[seat]))
+        self.face_up[seat] = tuple(state.cards(state.shown(seat)))
 
     def _glance(self, state: State) -> None:
         """Note the pot and the up cards."""
@@ -448,7 +460,7 @@ class _Notes:
             for seat in range(state.seats):
                 if state.live[seat]:
                     self.compared.append(seat)
-                    self.cards[seat] = tuple(state.cards(state.hands[seat]))
+                    self._hold(state, seat)
                     view = hand.view(seat)
                     self.readings[seat] = readings_of(worth_of(view, seat))
                     self.views[seat] = view

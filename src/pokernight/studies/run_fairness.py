@@ -170,7 +170,7 @@ def came_to(study: Study, hand: PlayedHand) -> dict[str, set[int]]:
 
 
 def marked(results: Iterable[SeatResult]) -> dict[str, set[int]]:
-    """Return the seats whose cards had a role at the showdown, by role."""
+    """Return the seats with cards in a role at the showdown, by role."""
     seats: dict[str, set[int]] = {}
     for result in results:
         for mark in result.marks:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from pokernight import __version__, extras
 from pokernight.bots import Budget
+from pokernight.bots.external_bots import is_others
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
@@ -43,6 +44,9 @@ USUAL: Final = ("sensible",)
 """Players by default."""
 PILOT: Final = 0.4
 """Seconds of hands from which the duration of the others is foreseen."""
+SEEN: Final = 15
+LONG_PILOT: Final = 3.0
+"""Hands from which it is foreseen where they are slow, and the seconds for them at the most."""
 LONG: Final = 1.5
 """About the seconds that a chunk takes."""
 LARGEST: Final = 20_000
@@ -70,7 +74,7 @@ class _Play:
 
 
 LANE_PLAYERS: Final = frozenset(["caller", "random"])
-"""Players whose hands are played in lanes."""
+"""House players whose hands are played in lanes."""
 
 
 @dataclass(frozen=True)
@@ -88,12 +92,13 @@ class SimulationRecipe(Recipe[FinishedChunk]):
     def lanes(self) -> Lanes | None:
         """Return the lanes that play its hands at once; None where each is played by itself."""
         # asked of players first: that kernels are missing is said where they would help
-        if self.showdown or not LANE_PLAYERS.issuperset(self.study.players):
+        others = {name for name in self.study.players if name not in LANE_PLAYERS}
+        if self.showdown or not all(map(is_others, others)) or not extras.compiled():
             return None
-        if not extras.compiled():
-            return None
-        from pokernight.studies.lane_hands import lanes_of
+        from pokernight.studies.lane_hands import lanes_of, policy_of
 
+        if any(policy_of(name) is None for name in others):
+            return None
         return lanes_of(self.study, words=bool(self.ending))
 
     def counter(self) -> Callable[[Piece], FinishedChunk]:
@@ -104,9 +109,13 @@ class SimulationRecipe(Recipe[FinishedChunk]):
         return lambda chunk: self._play(source, chunk)
 
     def _play_in_lanes(self, lanes: Lanes, chunk: Piece) -> FinishedChunk:
+        from pokernight.studies.lane_hands import PolicyFault
         from pokernight.studies.lane_rows import add_lanes, cells_of
 
-        sums, hands = HandSums(), lanes.play(*chunk)
+        try:
+            sums, hands = HandSums(), lanes.play(*chunk)
+        except PolicyFault:  # hand by hand the safe answer is given, and the reason noted
+            return self._play(self.source(), chunk)
         add_lanes(sums, self.study, hands)
         summary = json.dumps(sums.to_json())
         if not self.ending:
@@ -242,16 +251,20 @@ class Simulation(Plan[Simulated]):
     def _rate(self) -> float:
         """Return about the number of hands played in a second, by the first hands.
 
-        The longest piece counts: a short one of hands in lanes takes nearly as long.
+        The last piece of doubled size counts: a short one of hands in lanes takes nearly as long,
+        and one of few hands says little of the others.
         """
         play = self.recipe.counter()
         play(Piece(0, 1))  # tables and kernels are loaded here
         began, done, count, rate = perf_counter(), 0, 1, 0.0
-        while perf_counter() - began < PILOT and done < self.hands:
+        while done < self.hands and (
+            (spent := perf_counter() - began) < PILOT or (done < SEEN and spent < LONG_PILOT)
+        ):
             piece = Piece(done, min(count, self.hands - done))
             since = perf_counter()
             play(piece)
-            rate = max(rate, piece.size / max(perf_counter() - since, 1e-9))
+            if piece.size == count or not rate:
+                rate = piece.size / max(perf_counter() - since, 1e-9)
             done += piece.size
             count = min(count * 2, LARGEST)
         return rate

@@ -1,11 +1,13 @@
 """Showdowns alone: everybody stays in every deal, and compiled readings decide if there are any.
 
-The deals are those of ``pokernight wins``, by their numbers, and not those of played hands.
+The deals are those of ``pokernight wins``, by their numbers, and not those of played hands. Their
+seats are numbered as those of played hands are: seat 0 deals, and is dealt to last.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
 
 from pokernight.cards import UNKNOWN
 from pokernight.errors import Refused
@@ -29,6 +31,7 @@ class Showdowns:
         self._judge = judge
         names = question.spot.prizes
         self._contests = names if len(names) > 1 else [""]
+        self._up = question.spot.layout.order[: study.seats]
 
     @staticmethod
     def check(study: Study) -> None:
@@ -43,12 +46,13 @@ class Showdowns:
     def _played(self, number: int, compared: ComparedDeal) -> PlayedHand:
         claimed = [claims for claims in compared.claims if any(claim.part for claim in claims)]
         seats = []
-        for seat, cards in enumerate(compared.cards):
-            taken = sum([claims[seat].part for claims in claimed])
+        for seat in range(len(compared.cards)):
+            hand = seat - 1  # the dealer's is the last
+            taken = sum([claims[hand].part for claims in claimed])
             readings = [
-                _reading(name, claims[seat])
+                _reading(name, claims[hand])
                 for name, claims in zip(self._contests, compared.claims)
-                if claims[seat].kind != "none"
+                if claims[hand].kind != "none"
             ]
             seats.append(
                 SeatResult(
@@ -56,7 +60,8 @@ class Showdowns:
                     player=STAYER,
                     won=taken,
                     showdown=True,
-                    cards=tuple(cards),
+                    cards=tuple(compared.cards[hand]),
+                    up=tuple(compress(compared.cards[hand], self._up[hand])),
                     readings=tuple(readings),
                 )
             )

@@ -8,19 +8,25 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
-from pokernight.measuring.confidence import Sample, finite
+from pokernight.measuring.confidence import Sample, finite, share_ci95
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.formats import percent, plus_minus
 from pokernight.odds.reports.results import CI95, STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
-from pokernight.plurals import counted
 from pokernight.studies.columns import HANDS, SCHEMA, SEATS
 from pokernight.studies.played_hands import PlayedHand, Study
+from pokernight.wording.amounts import counted
 
 SUMMED: Final = tuple([column for column in HANDS if column.total and column.kind != "counts"])
 COUNTED: Final = tuple([column for column in HANDS if column.total and column.kind == "counts"])
 SEAT_SUMMED: Final = tuple([column for column in SEATS if column.total])
-"""Columns whose sums, or counts by name, it has."""
+"""Columns of which it has sums, or counts by name."""
+
+
+TAKES: Final = (
+    "A hand takes a part where its player wins any money, also by a tie or by another contest: "
+    "`wins` counts the part of the pot instead."
+)
 
 
 class Category(NamedTuple):
@@ -41,7 +47,8 @@ class HandSums:
             ``squares`` of the player's winnings in a hand, and the columns of a seat.
         by_seat: the same by seat.
         held: hands at the showdown, by category.
-        winning: those that won money from a pot.
+        squares: the squares of their number in a hand of the study, added up.
+        winning: those whose player won money from a pot, in this or in another contest.
         complaints: by player, the error of its first invalid answer.
     """
 
@@ -51,6 +58,7 @@ class HandSums:
         self.by_player: dict[str, Counter[str]] = {}
         self.by_seat: dict[str, Counter[str]] = {}
         self.held: Counter[Category] = Counter()
+        self.squares: Counter[Category] = Counter()
         self.winning: Counter[Category] = Counter()
         self.complaints: dict[str, str] = {}
 
@@ -68,6 +76,7 @@ class HandSums:
         for column in COUNTED:
             self.counts[column.total].update(column.value(study, hand, first))
         nets: Counter[str] = Counter()
+        held: Counter[Category] = Counter()
         for seat, complaint in zip(hand.seats, hand.complaints):
             nets[seat.player] += seat.net
             seat_sums = {column.total: column.value(study, hand, seat) for column in SEAT_SUMMED}
@@ -77,16 +86,18 @@ class HandSums:
             self.by_seat[str(seat.number)]["squares"] += seat.net * seat.net
             for reading in seat.readings:
                 category = Category(reading.contest, reading.order, reading.kind)
-                self.held[category] += 1
+                held[category] += 1
                 self.winning[category] += seat.won > 0
             if complaint:
                 self.complaints.setdefault(seat.player, complaint)
+        self.held.update(held)
+        self.squares.update({category: many * many for category, many in held.items()})
         for player, net in nets.items():
             self.by_player[player]["squares"] += net * net
 
     def merge(self, other: HandSums) -> None:
         """Add the sums of other hands."""
-        for name in ("sums", "held", "winning"):
+        for name in ("sums", "held", "squares", "winning"):
             getattr(self, name).update(getattr(other, name))
         for name in ("counts", "by_player", "by_seat"):
             table: dict[str, Counter[str]] = getattr(self, name)
@@ -113,7 +124,7 @@ class HandSums:
                 for name, rows in nested.items()
             },
             "kinds": [
-                [*category, self.held[category], self.winning[category]]
+                [*category, self.held[category], self.squares[category], self.winning[category]]
                 for category in self.categories
             ],
         }
@@ -127,9 +138,10 @@ class HandSums:
             counts.update(values[name])
         sums.by_player = {name: Counter(row) for name, row in values["by_player"].items()}
         sums.by_seat = {name: Counter(row) for name, row in values["by_seat"].items()}
-        for contest, order, name, held, winning in values["kinds"]:
-            sums.held[Category(contest, order, name)] = held
-            sums.winning[Category(contest, order, name)] = winning
+        for contest, order, name, held, squares, winning in values["kinds"]:
+            category = Category(contest, order, name)
+            sums.held[category], sums.squares[category] = held, squares
+            sums.winning[category] = winning
         sums.complaints = dict(values["complaints"])
         return sums
 
@@ -248,17 +260,34 @@ class Simulated(Answer):
 
     @property
     def kinds(self) -> list[dict[str, Any]]:
-        """Categories of hands at the showdown, with the hands that held and that won."""
+        """Categories of hands at the showdown: hands held, and those whose player takes a part.
+
+        ``share`` is the part of all hands there, ``takes`` the part of such hands whose player
+        takes at least a part of the pot; each with the half width of its interval, of which the
+        first counts a hand of the study as an observation and the second a hand held.
+        """
         held, winning = self.tally.held, self.tally.winning
-        return [
-            {
-                "contest": category.contest,
-                "category": category.name,
-                "held": held[category],
-                "won": winning[category],
-            }
-            for category in self.tally.categories
-        ]
+        shown: Counter[str] = Counter()
+        for category, many in held.items():
+            shown[category.contest] += many
+        rows = []
+        for category in self.tally.categories:
+            many, won = held[category], winning[category]
+            sample = Sample.of_sums(self.hands, many, self.tally.squares[category])
+            all_ = shown[category.contest]
+            rows.append(
+                {
+                    "contest": category.contest,
+                    "category": category.name,
+                    "held": many,
+                    "won": won,
+                    "share": many / all_,
+                    "share_ci95": min(1.0, sample.ci95 * self.hands / all_),
+                    "takes": won / many,
+                    "takes_ci95": share_ci95(won / many, many),
+                }
+            )
+        return rows
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -289,19 +318,17 @@ class Simulated(Answer):
 
     def _showdowns(self) -> list[Sheet]:
         """Return a table of the categories of hands for each contest."""
-        held, winning = self.tally.held, self.tally.winning
+        kinds = self.kinds
         sheets = []
-        for contest in dict.fromkeys([category.contest for category in self.tally.categories]):
-            categories = [kind for kind in self.tally.categories if kind.contest == contest]
-            total = sum([held[category] for category in categories])
+        for contest in dict.fromkeys([row["contest"] for row in kinds]):
+            of_it = [row for row in kinds if row["contest"] == contest]
+            figures = ("share", "share_ci95", "takes", "takes_ci95")
             rows = [
-                (category.name, f"{held[category]:,}", percent(held[category] / total),
-                 percent(winning[category] / held[category]))
-                for category in categories
-            ]  # fmt: skip
-            bars = tuple([held[category] / total for category in categories])
-            head = (contest or "at the showdown", "held", "of all", "wins")
-            sheets.append(Sheet(head, tuple(rows), bars))
+                (row["category"], f"{row['held']:,}", *[percent(row[name]) for name in figures])
+                for row in of_it
+            ]
+            head = (contest or "at the showdown", "held", "of all", "+-", "takes a part", "+-")
+            sheets.append(Sheet(head, tuple(rows), tuple([row["share"] for row in of_it])))
         return sheets
 
     def _often(self, title: str, head: str, counts: Mapping[str, int]) -> list[Sheet]:
@@ -322,7 +349,7 @@ class Simulated(Answer):
             f"rules {study.to_json()['rule_hash']}, pokernight {__version__}"
         )
         if self.showdown:
-            sentences.append("Everybody stays: the showdowns alone.")
+            sentences += [f"Everybody stays: the showdowns alone. {TAKES}", CI95]
             return sentences
         questions, rounds = sums["questions"] / hands, sums["rounds"] / hands
         sentences.append(
@@ -330,6 +357,8 @@ class Simulated(Answer):
             f"{_about(rounds, 'round')} of betting a hand; "
             f"{_share(sums['showdowns'] / hands)} come to a showdown. {CI95} Seat 0 deals."
         )
+        if self.tally.held:
+            sentences.append(TAKES)
         if sums["deals"] > hands:
             more = f", {sums['unfinished']:,} of them given up" if sums["unfinished"] else ""
             sentences.append(

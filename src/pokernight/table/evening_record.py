@@ -1,8 +1,8 @@
 """An evening as lines of text, and back.
 
 The first line is the opening, every further one a command. Each is JSON and ends in a digest of
-itself and of all the lines before it, so that nothing in the middle can be changed, left out or
-put elsewhere. Lines are only ever added: after an interruption the evening goes on from them.
+itself and all lines before it, so that nothing in the middle can be changed, left out or moved.
+An interrupted evening goes on from them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pokernight.table.evening_opening import EveningOpening, GameHoldings
 from pokernight.table.table import Table
 
 FORMAT = 2
-"""The version of these texts."""
+"""Version of the format."""
 
 
 class Pen:
@@ -62,7 +62,7 @@ class Pen:
         return self.line(commands.to_dict(command))
 
     def line(self, fields: dict[str, Any]) -> str:
-        """The next line, whatever it says."""
+        """The line of fields."""
         body = _body(fields)
         self._digest = digest(self._digest, body)
         return f'{body[:-1]},"digest":"{self._digest}"}}\n'
@@ -75,7 +75,7 @@ def write(table: Table) -> str:
 
 
 def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]]:
-    """The opening and the commands of an evening; nothing has been played yet.
+    """Opening and commands of an evening.
 
     Raises:
         RecordError: with the number of the line that is malformed or was changed.

@@ -1,4 +1,4 @@
-"""Amounts of money in text."""
+"""Amounts of money, and numbers with their nouns, in text."""
 
 from __future__ import annotations
 
@@ -12,3 +12,8 @@ def plain_money(cents: int) -> str:
 def money(cents: int) -> str:
     """Return an amount for people: ``$2``, ``$2.50``, ``-$3``."""
     return f"-${plain_money(-cents)}" if cents < 0 else f"${plain_money(cents)}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: ``1 hand``, ``2,000 hands``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, rank_name
-from pokernight.plurals import counted
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import counted, money
 
 Person: TypeAlias = Literal["third", "second", "plural", "second plural"]
 """The subject of a verb: another player, the reader alone, several players without or with the

@@ -25,7 +25,7 @@ class Signature(NamedTuple):
 
     @property
     def parameters(self) -> frozenset[str]:
-        """Names of its parameters, without the arguments of the template."""
+        """Names of its parameters."""
         return frozenset((*self.positional, *self.keywords, self.template))
 
 
@@ -62,7 +62,7 @@ SIGNATURES: Final[Mapping[str, Signature]] = {
     "lay_aside": Signature(
         ("state", "kind", "words"), keywords=("up", "clause"), always=_EVENT, args=False
     ),
-    "worded": Signature(("words",), keywords=("down", "up", "ends", "shows"), args=False),
+    "worded": Signature(("words",), keywords=("down", "up", "ends", "shows", "lays"), args=False),
     "marked": Signature(("step", "does", "words"), args=False),
     "message": Signature(("template",), "template"),
     "Ask": Signature(

@@ -50,11 +50,11 @@ def flaws(source: str) -> list[Flaw]:
         SyntaxError: if the source is not Python.
     """
     tree = parse(source)
-    found: set[Flaw] = set()
+    found_flaws: set[Flaw] = set()
     for call, scope in calls(tree, scope_of(tree, None)):
         if name_of(call.func) in SIGNATURES and not _is_another(call, tree):
-            found.update(_judged(call, scope))
-    return sorted(found)
+            found_flaws.update(_judged(call, scope))
+    return sorted(found_flaws)
 
 
 def _is_another(call: Call, tree: Module) -> bool:

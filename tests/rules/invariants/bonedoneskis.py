@@ -28,7 +28,7 @@ SLEEPERS = {
 
 
 def as_bring_in(card: int) -> tuple[int, int] | None:
-    """What an up card counts as for the bring-in: a wild one as the ace of spades (2, B40)."""
+    """Return the rank and suit of an up card for the bring-in: wild, the ace of spades (2, B40)."""
     rank, suit = divmod(card, 4)
     if card in RED_SIXES:
         return None

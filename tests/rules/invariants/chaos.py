@@ -24,7 +24,7 @@ FACE_UP = ("dealt up", "flip", "start", "turn")
 
 @dataclass
 class Wild:
-    """What is wild after the cards told so far."""
+    """Wild cards after the cards seen so far."""
 
     suit: int | None = None
     jokers: bool = False
@@ -108,7 +108,7 @@ def in_sight(course: Course, asked: Asked) -> dict[int, int]:
 
 
 def high_hand(course: Course, asked: Asked) -> int | None:
-    """Who holds the high hand: the best in sight; of equal ones who is said to, in public."""
+    """Return the seat of the high hand: the best in sight; of equals the seat announced as such."""
     values = in_sight(course, asked)
     best = max(values.values(), default=0)
     holders = [seat for seat, value in values.items() if value == best]

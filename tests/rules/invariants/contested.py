@@ -1,4 +1,4 @@
-"""Who can win what, from outside: who has matched whom, and whose hand is the best."""
+"""Shares of pots, from outside: the seats that have matched each other, and the best hand."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """What a spectator sees at one moment; money in cents, by seat."""
+    """Table as a spectator sees it at a moment; money in cents, by seat."""
 
     stack: tuple[int, ...]
     live: tuple[int, ...]

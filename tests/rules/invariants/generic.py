@@ -233,13 +233,17 @@ def raises_are_capped(course: Course) -> Iterator[str]:
                 yield f"round {street}: bet or raise number {made}, and {cap} are the most"
 
 
+KILLED = {None: 1, "none": 1, "half": 1.5, "full": 2}
+"""Largest factor by which a kill pot raises the bets."""
+
+
 @ruling("0.9", "In fixed limit no round costs more than its capped number of big bets.")
 def no_round_costs_more_than_the_cap(course: Course) -> Iterator[str]:
     if not course.rules.get("raises") or course.rules.get("betting") != "fixed":
         return
     if course.game in NO_ROUNDS or not course.rules.get("cap_heads_up"):
         return
-    most = (course.rules["raises"] + 1) * course.bets[1]
+    most = int((course.rules["raises"] + 1) * course.bets[1] * KILLED[course.rules.get("kill_pot")])
     for asked in course.asked:
         if asked.table.front and max(asked.table.front) > most:
             yield f"{max(asked.table.front)} cents are in front, and {most} are the most"

@@ -27,7 +27,7 @@ ANTES = -1
 
 @dataclass
 class Rounds:
-    """What every seat has put in to be matched, by betting round; antes are a round before them."""
+    """Chips that every seat put in to be matched, by betting round, antes as the first."""
 
     seats: int
     put_in: dict[int, list[int]] = field(default_factory=dict)

@@ -11,7 +11,7 @@ Check = Callable[[Course], Iterable[str]]
 
 
 class Ruling(NamedTuple):
-    """What must hold of every course; without ``games`` of those of every game."""
+    """Rule that must hold of every course; without ``games`` of those of every game."""
 
     mark: str
     sentence: str

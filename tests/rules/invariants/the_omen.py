@@ -36,7 +36,7 @@ def omens(course: Course) -> int:
 
 
 def damien(course: Course) -> int:
-    """What Damien's hand is worth: his sixes wild, and a rank from the top for every omen."""
+    """Return the value of Damien's hand: his sixes wild, and a rank from the top for every omen."""
     cards = [*course.cards(course.end.hands[-1]), *course.cards(course.end.board)]
     steps = omens(course)
     wild = {card for card in cards if card // 4 == SIX}

@@ -1262,12 +1262,19 @@ export interface ResultJson {
   wire: number;
 }
 
+/** A row in which a seat lays cards: its `name`, and the tokens of the `cards` in it. */
+export interface RowJson {
+  cards: number[];
+  name: string;
+}
+
 /** The part of a view that changes when a card moves or is learnt; see `ViewJson`. */
 export interface LaidJson {
   aside: CardJson[];
   board: CardJson[];
   facts: FactJson[];
   hands: CardJson[][];
+  laid?: RowJson[][];
   lines: Record<string, number[]>;
   muck: number[];
   rows?: ((number | null)[])[];
@@ -1294,7 +1301,8 @@ export interface AskedJson {
  * a game is played with hands held in the hand, the order of cards face down says nothing.
  * `board` lies in the middle, `aside` is laid aside; `lines` are the tokens of the board
  * that may be used together, where not all may, and `rows` is how it is laid where that is not
- * a single row, None where nothing lies. `stub` and `muck` are tokens, the stub's top last.
+ * a single row, None where nothing lies. `laid` are the rows of each seat, where players lay
+ * their cards in rows. `stub` and `muck` are tokens, the stub's top last.
  * `generation` counts the shuffles of all cards: tokens are counted anew in each. `facts` is
  * what the viewer has learnt beyond faces.
  *
@@ -1324,6 +1332,7 @@ export interface ViewJson {
   generation: number;
   hands: CardJson[][];
   kind: string;
+  laid?: RowJson[][];
   lines: Record<string, number[]>;
   log: DoneJson[];
   muck: number[];
@@ -2026,11 +2035,18 @@ export interface ToldCardJson {
   nothing: boolean;
 }
 
+/** A row in which a player has laid cards: its name, and the places of the cards from 0. */
+export interface LaidRowJson {
+  name: string;
+  places: number[];
+}
+
 /**
- * A row of cards: of a seat, of a hand that nobody plays, or of the board.
+ * Cards of a seat, of a hand that nobody plays, or of the board.
  *
  * `line` names it in lines. `seat` is None where nobody sits. `live`: still in the hand;
- * `mucked`: thrown away at the showdown.
+ * `mucked`: thrown away at the showdown. `rows`: where cards are laid in rows, those that lie
+ * in one, as they lie on the table.
  */
 export interface ToldHandJson {
   line: string;
@@ -2041,6 +2057,7 @@ export interface ToldHandJson {
   mucked: boolean;
   stack: number;
   front: number;
+  rows: LaidRowJson[];
 }
 
 /**
@@ -2078,6 +2095,7 @@ export interface OptionCardJson {
  *
  * Without `cards` any may be named; the place of a card that may lie face down is its name.
  * `counted`: the number of cards stands in the gap before the places of those that were told.
+ * `order`: of cards that are to be told, what each is, if not the next as they were dealt.
  */
 export interface PickedJson {
   says: string;
@@ -2086,6 +2104,7 @@ export interface PickedJson {
   least: number;
   most: number;
   counted: boolean;
+  order: string[];
 }
 
 /** An amount to be typed, in cents; the `tap` has a gap for it in dollars. */
@@ -2422,7 +2441,7 @@ export interface Pay {
   cents: number;
 }
 
-/** The host, or the payee, removes a payment, by its number from 0. */
+/** The host or the payee removes a payment, by number from 0. */
 export interface TakePaymentBack {
   type: "unpaid";
   number: number;
@@ -2435,7 +2454,7 @@ export interface VoteForHand {
   hand: number;
 }
 
-/** The host enters an evening that was played elsewhere: results in cents by member. */
+/** The host enters an evening played elsewhere: cents by member. */
 export interface EnterEvening {
   type: "enter";
   at: number;

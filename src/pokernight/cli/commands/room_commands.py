@@ -1,4 +1,4 @@
-"""Commands about rooms: serve, open and join tables, export and verify evenings."""
+"""Commands about rooms."""
 
 from __future__ import annotations
 

@@ -9,8 +9,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokernight.cli.console.echo import echo
-from pokernight.measuring.amounts import duration, roughly
+from pokernight.measuring.amounts import LONGEST, roughly, soon
 from pokernight.measuring.sampling_loop import Progress as Step
+from pokernight.measuring.sampling_loop import WarmRate
 from pokernight.odds import Equity
 from pokernight.odds.reports.formats import percent
 from pokernight.ranking.compiling import listen
@@ -23,6 +24,8 @@ TOLD: Final = 10.0
 """Seconds between lines of progress where no bar can be shown."""
 FIRST: Final = 2.0
 """Seconds before the first line of progress, and before a run is refused by its first pieces."""
+WARM: Final = 1.0
+"""Seconds after the first piece from which its rate is told."""
 Tell: TypeAlias = Callable[[Step[Any]], None]
 """Receives the progress after each piece."""
 _bars: list[Progress] = []
@@ -80,31 +83,40 @@ def told_so_far(
     Args:
         total: number of observations, None if not known.
         unit: their name in the plural.
-        line: returns the line; in English if left out.
+        line: returns the line, empty for none; in English if left out.
         first: seconds before the first line.
     """
     with progress_bar(total, unit) as shown:
         if shown is not None:
             yield shown
             return
-        next_time = first
+        next_time, warm = first, WarmRate()
 
         def tell(step: Step[Any]) -> None:
             nonlocal next_time
+            rate = warm.after(step, WARM)
             if step.seconds < next_time or step.total in (None, step.done) or not step.rate:
                 return
             next_time = step.seconds + TOLD
-            echo(_line(step, unit) if line is None else line(step), err=True)
+            if text := _line(step, unit, rate) if line is None else line(step):
+                echo(text, err=True)
 
         yield tell
 
 
-def _line(step: Step[Any], unit: str) -> str:
+def _line(step: Step[Any], unit: str, rate: float) -> str:
+    """Return a line of progress.
+
+    Work that has begun goes on where others take up the machine, and no longer time is foreseen
+    than that for which work is refused.
+    """
     assert step.total is not None
-    left = duration((step.total - step.done) / step.rate)
     so_far = f"{roughly(step.done)} of {roughly(step.total)} {unit}"
-    rate = f"{step.rate:,.0f}" if step.rate >= 100 else f"{step.rate:.3g}"
-    return f"{so_far}, {rate} a second, about {left} left"
+    if not rate:
+        return so_far
+    seconds = (step.total - step.done) / rate
+    left = f"about {soon(seconds)} left" if seconds <= LONGEST else "slower than foreseen"
+    return f"{so_far}, {f'{rate:,.0f}' if rate >= 100 else f'{rate:.3g}'} a second, {left}"
 
 
 def _shown(*columns: Any) -> Progress:

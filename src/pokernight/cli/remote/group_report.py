@@ -17,7 +17,6 @@ from pokernight.groups import group_changes as changes
 from pokernight.groups.group_exports import calendar, standings_csv
 from pokernight.groups.group_file import GroupFile, from_bytes, to_bytes
 from pokernight.groups.season import balances, liked, owed, standings
-from pokernight.plurals import counted
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.group_evenings import (
     EveningOutcome,
@@ -31,6 +30,7 @@ from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.store.open_store import sqlite_path
 from pokernight.room.store.store_interface import StoredGroup
 from pokernight.session.plain_codec import encode
+from pokernight.wording.amounts import counted
 from pokernight.wording.english import ENGLISH
 
 T = TypeVar("T")

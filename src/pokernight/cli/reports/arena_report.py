@@ -15,9 +15,10 @@ from pokernight.measuring.amounts import (
     check_duration,
     duration,
     quick_number,
+    soon,
 )
-from pokernight.measuring.sampling_loop import Progress, carry_out
-from pokernight.plurals import counted
+from pokernight.measuring.sampling_loop import Progress, WarmRate, carry_out
+from pokernight.wording.amounts import counted
 
 FEWEST: Final = 2
 """Hands or boards of the smallest run."""
@@ -82,25 +83,28 @@ def foreseeing(
         keeps: the file for the finished parts; None where a run keeps none.
     """
     before: int | None = None
-    checked = False
+    checked: int | None = None
+    warm = WarmRate()
 
     def with_estimate(step: Progress[Any]) -> None:
         nonlocal before, checked
-        if step.total is not None and step.rate:
-            seconds = (step.total - step.done) / step.rate
-            work = f"{counted(step.total, unit)} of {title}"
-            if before not in (None, step.total):
-                work = f"intervals of +-{within:g} take about {counted(step.total, unit)}"
-                echo(f"{work}, about {duration(seconds)}", err=True)
-                work = f"{counted(step.total - step.done, unit)} more of {title}"
-            elif before is None and seconds > LONG:
-                echo_estimate(work, seconds, keeps)
-            checked = checked and before == step.total
-            if not checked and step.seconds >= FIRST:
-                checked = True
-                quicker = quicker_run(step.rate, unit, option, step.total, within)
-                check_run(seconds, work, quicker, keeps)
+        rate = warm.after(step, FIRST)
+        if step.total is not None:
+            wider = before not in (None, step.total)
             before = step.total
+            seconds = (step.total - step.done) / rate if rate else 0.0
+            if wider:
+                long = f", about {soon(seconds)}" if 0 < seconds <= LONGEST else ""
+                echo(f"intervals of +-{within:g} take about {counted(step.total, unit)}{long}",
+                     err=True)  # fmt: skip
+            if rate and checked != step.total:
+                checked = step.total
+                left = f"{counted(step.total - step.done, unit)} more"
+                work = f"{left if wider else counted(step.total, unit)} of {title}"
+                quicker = quicker_run(rate, unit, option, step.total, within)
+                check_run(seconds, work, quicker, keeps)
+                if seconds > LONG and not wider:
+                    echo_estimate(work, seconds, keeps)
         tell(step)
 
     return with_estimate
@@ -113,7 +117,7 @@ def echo_estimate(work: str, seconds: float, keeps: Kept | None = None) -> None:
         if keeps and keeps.named
         else ("prints the results so far")
     )
-    echo(f"{work}: about {duration(seconds)}; Ctrl-C {stop}", err=True)
+    echo(f"{work}: about {soon(seconds)}; Ctrl-C {stop}", err=True)
 
 
 def check_run(seconds: float, work: str, quicker: str, keeps: Kept | None = None) -> None:

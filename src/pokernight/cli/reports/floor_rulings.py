@@ -149,7 +149,9 @@ def _in_english(terminal: Terminal, line: str) -> str:
     """Return a line, or the English of a translated yes or no."""
     typed = line.strip().lower()
     words = {terminal.words(word): word for word in ("yes", "no")}
-    return next((word for said, word in words.items() if typed in (said, said[:1])), line)
+    return next(
+        (word for localized, word in words.items() if typed in (localized, localized[:1])), line
+    )
 
 
 def _answer(terminal: Terminal, prompt: str) -> str:

@@ -15,7 +15,7 @@ from pokernight.errors import Refused, file_reason
 from pokernight.hand_histories.importing import FORMATS, Refusal, format_of, imported
 from pokernight.hand_histories.replaying import Played
 from pokernight.hand_histories.told_history import decoded
-from pokernight.plurals import counted
+from pokernight.wording.amounts import counted
 
 STDIN = "-"
 COLUMNS = ("file", "format", "read", "to the chip", "by a guess", "refused")

@@ -19,7 +19,7 @@ from pokernight.cli.text.sentences import in_words
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.executors import Crew, crew_of
-from pokernight.measuring.amounts import roughly
+from pokernight.measuring.amounts import LONGEST, roughly
 from pokernight.measuring.sampling_loop import Progress, carry_out
 from pokernight.measuring.targets import Target
 from pokernight.odds.answers.equity import by_street, plan
@@ -118,7 +118,10 @@ def print_odds(
     def line(step: Progress[Any]) -> str:
         assert step.total is not None
         so_far = "{n:=} of {total:=} deals, about {time} left"
-        left = _time((step.total - step.done) / step.rate)
+        seconds = (step.total - step.done) / step.rate
+        if seconds > LONGEST:
+            return ""  # work that takes so long is refused, and this has begun
+        left = _time(seconds)
         done, total = roughly(step.done), roughly(step.total)
         return in_words(message(so_far, n=done, total=total, time=left), language)
 

@@ -22,9 +22,8 @@ from pokernight.measuring.sampling_loop import Progress
 from pokernight.odds.answers.equity_timeline import chances
 from pokernight.odds.answers.given_up import Choice, choices_of, loss_of
 from pokernight.odds.reports.sheet import Sheet
-from pokernight.plurals import counted
 from pokernight.table.ledger import Account
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import counted, money
 from pokernight.wording.message import message_from_json
 
 WORST: Final = 8

@@ -503,8 +503,8 @@ def _show_hand(terminal: Terminal, recorded: RecordedHand, *, step: bool) -> Non
     elif hand.ask is not None:
         draw(terminal, _open(hand), names, done.game.title, whole=True)
         asked = "The record ends here: {seat is} asked ({question:=})."
-        said = message(asked, seat=hand.ask.seat, question=hand.ask.kind)
-        terminal.say(said, names=names)
+        question = message(asked, seat=hand.ask.seat, question=hand.ask.kind)
+        terminal.say(question, names=names)
     else:
         terminal.facts(chips_line(terminal, zip(names, hand.view().stack, hand.result.payoffs)))
     terminal.line()

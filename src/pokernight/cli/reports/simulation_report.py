@@ -14,8 +14,8 @@ from pokernight.cli.reports.arena_report import (
 )
 from pokernight.cli.reports.odds_report import Reporting, check_plot, present
 from pokernight.measuring.sampling_loop import carry_out
-from pokernight.plurals import counted
 from pokernight.studies import Simulation
+from pokernight.wording.amounts import counted
 
 
 def print_simulated(simulation: Simulation, report: Reporting) -> None:

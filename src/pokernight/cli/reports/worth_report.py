@@ -19,8 +19,8 @@ from pokernight.cli.reports.replay_hands import hand_in_file
 from pokernight.cli.text.house_rules import settle
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.measuring.amounts import duration
-from pokernight.measuring.sampling_loop import Plan, carry_out
+from pokernight.measuring.amounts import soon
+from pokernight.measuring.sampling_loop import Plan, Progress, carry_out
 from pokernight.odds.answers.answer_worth import (
     WorthPlan,
     kinds_of_game,
@@ -72,6 +72,11 @@ def print_worth(
             _print(plan_by_hand(game, at, _listed(answers), hand, **asked), report, chart)
             return
         plan = plan_worth(game, at, _listed(answers), hand="".join(hand), **asked)
+        if plot is not None and len(plan.words) == 2 and len(plan.recipes) == 1:
+            raise Refused(
+                "a single difference is a number and no picture: --plot draws several --hand, "
+                "--answers or --players"
+            )
     else:
         given = (("--at", at), ("--hand", hand), ("--seats", seats), ("--rules", rule_set),
                  ("--rule", changes))  # fmt: skip
@@ -87,11 +92,17 @@ def print_worth(
 def _print(plan: WorthPlan | WorthByHandPlan, report: Reporting, chart: Chart | None) -> None:
     """Do the work and print its answer."""
     _say_how_long(plan)
-    unit = "seconds" if plan.hands is None else "hands"
-    with told_so_far(plan.total, unit) as progress:
+    limited = plan.hands is None
+    with told_so_far(plan.total, "hands", _time_left if limited else None) as progress:
         whole: Plan[Any] = plan
         answer = carry_out(whole, report.crew, progress)
     present(answer, chart, as_json=report.as_json)
+
+
+def _time_left(step: Progress[Any]) -> str:
+    """Return a line of progress of work that ends after so many seconds at the most."""
+    assert step.total is not None
+    return f"{step.seconds:.0f} seconds, at most {soon(step.total - step.seconds)} left"
 
 
 def _listed(text: str) -> Sequence[str]:
@@ -103,7 +114,7 @@ def _say_how_long(plan: WorthPlan | WorthByHandPlan) -> None:
         say_foreseen(plan.foreseen, plan.total, exact=False)
     else:
         echo(
-            f"{plan.at} at {plan.game.title}: about {duration(plan.seconds)} or less; Ctrl-C "
-            "prints the results so far",
+            f"{plan.at} at {plan.game.title}: until the intervals are narrow, at most "
+            f"{soon(plan.seconds)}; Ctrl-C prints the results so far",
             err=True,
         )

@@ -162,8 +162,8 @@ def word_meant(typed: str, ask: Ask, words: Sequence[str], language: Language) -
         [word for word in words if word.startswith(typed)],
         [word for word in words if said_word(word, ask, language).lower().startswith(typed)],
     )
-    found = next(filter(None, starts), [])
-    return found[0] if len(found) == 1 else None
+    meanings = next(filter(None, starts), [])
+    return meanings[0] if len(meanings) == 1 else None
 
 
 def with_enter(choices: Sequence[str], does: str) -> str:

@@ -159,13 +159,16 @@ class Story:
         """Join small events on a line, equal actions of several players once."""
         groups: list[tuple[Message, list[int], Event]] = []
         for event in _turned_together(events):
-            said = event.message(self.viewer)
+            sentence = event.message(self.viewer)
             last = groups[-1] if groups else None
-            if last and event.seat >= 0 and last[1] and _same_action(last[0], said):
+            if last and event.seat >= 0 and last[1] and _same_action(last[0], sentence):
                 last[1].append(event.seat)
             else:
-                groups.append((said, [event.seat] if _is_action(event) else [], event))
-        parts = [Text(self._told(said, seats), self._style(event)) for said, seats, event in groups]
+                groups.append((sentence, [event.seat] if _is_action(event) else [], event))
+        parts = [
+            Text(self._told(sentence, seats), self._style(event))
+            for sentence, seats, event in groups
+        ]
         return self.terminal.cards(self.terminal.beside(parts))
 
     def _told(self, said: Message, seats: Sequence[int] = ()) -> str:

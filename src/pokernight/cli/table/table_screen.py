@@ -339,12 +339,12 @@ class TableScreen:
 
     def list_players(self) -> None:
         """Print all players with their chips, and the people without a chair."""
-        here = {person.id for person in self.table.people if person.here}
+        present = {person.id for person in self.table.people if person.here}
         for chair in self.table.seated:
             notes = [message("a house player: {kind:=}", kind=chair.by)] if chair.by else []
             notes += [message("sits out")] if chair.away else []
             notes += [message("leaves after this hand")] if chair.leaving else []
-            notes += [] if chair.person in here else [message("has lost the connection")]
+            notes += [] if chair.person in present else [message("has lost the connection")]
             about = f" ({', '.join(map(self.terminal.words, notes))})" if notes else ""
             name = self.terminal.name(self.name_of(chair.person, chair.name))
             stack = self.terminal.language.money(chair.stack)
@@ -523,8 +523,8 @@ class TableScreen:
     def hint(self, sentences: Iterable[str | Message]) -> None:
         """Print a hint, in sentences, below the question."""
         names = self.story.names
-        said = " ".join([as_sentence(self.terminal.words(part, names)) for part in sentences])
-        text = Text(said.replace(" %", f"{FIRM}%"), "italic")
+        paragraph = " ".join([as_sentence(self.terminal.words(part, names)) for part in sentences])
+        text = Text(paragraph.replace(" %", f"{FIRM}%"), "italic")
         self.terminal.line(self.terminal.cards(text), indent=2)
 
 

@@ -1,4 +1,4 @@
-"""Sentences for the reader of a terminal, and words that a line may begin."""
+"""Sentences for the reader of a terminal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_start(line: str, word: str, language: Language) -> bool:
 
 
 def unknown(refusal: str, typed: str, known: Sequence[str]) -> Refused:
-    """Return the refusal of an unknown name, with the name that was meant or all known names.
+    """Return the refusal of an unknown name, with the nearest or all known names.
 
     Args:
         refusal: a template that shows ``typed``, which is quoted.

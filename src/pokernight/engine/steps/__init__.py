@@ -1,7 +1,6 @@
-"""The vocabulary that games are written in: ante, blinds, bring-in, deal, board, showdown.
+"""Vocabulary of games: ante, blinds, bring-in, deal, board, showdown.
 
-Every function here either is a step or makes a step. A step changes the state; see
-:mod:`pokernight.engine.betting` for rounds of betting.
+Rounds of betting are in :mod:`pokernight.engine.betting`.
 """
 
 from pokernight.engine.steps.arranging import arrange, laid

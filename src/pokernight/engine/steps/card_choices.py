@@ -21,7 +21,7 @@ from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
-from pokernight.plurals import counted
+from pokernight.wording.amounts import counted
 from pokernight.wording.message import Message, Text, message
 
 Direction: TypeAlias = Literal["left", "right", "across", "choose"]

@@ -16,7 +16,7 @@ from pokernight.errors import Refused
 from pokernight.wording.message import Message, Text, message
 
 Straddle: TypeAlias = Literal["none", "under_the_gun", "button"]
-"""Player with a straddle: nobody, the next after the blinds, or the button."""
+"""Player with a straddle: nobody, the next after the blinds or the button."""
 STRADDLE: Final = "straddle"
 STRADDLING = {STRADDLE: "straddle", PASS: "no straddle"}
 """Sentences for the answers to the offer of a straddle."""
@@ -189,7 +189,7 @@ def kill_blind(amount: int, limits: Limits) -> Step:
 
 
 def ante_of_button(amount: int) -> Step:
-    """Make the step in which the button pays the ante of the whole table, as dead money.
+    """Make the step in which the button pays the ante of the table, as dead money.
 
     It is paid before anything else, as far as the chips go (TDA: an ante by a single player).
     """
@@ -364,7 +364,7 @@ def _chosen_by(play: Play | None) -> Text:
 
 
 LOWEST_DOOR: Final = (
-    "the lowest card in sight, of equal ranks the lowest suit (clubs lowest, then "
+    "the lowest card in sight, aces high, of equal ranks the lowest suit (clubs lowest, then "
     "diamonds, hearts, spades)"
 )
 

@@ -22,6 +22,7 @@ Both: TypeAlias = Literal["alone", "tied"]
 """The way to win each side after declaring every side: alone, or tied at worst."""
 ShowOrder: TypeAlias = Literal["initiator", "last_aggressor"]
 
+THE_POT = "the pot"
 HALF_OF = {2: "half of {pot}", 3: "a third of {pot}", 4: "a quarter of {pot}"}
 """A winner's part of a pot, by the number of winners."""
 
@@ -150,7 +151,9 @@ def showdown(
             for place in cut:
                 cents = part + odd if place == (with_odd if with_odd in cut else cut[0]) else part
                 name = whole_pot
-                if len(cut) > 1:
+                if len(cut) > 1 and tried[place].line and name == THE_POT:
+                    name = tried[place].name
+                elif len(cut) > 1:
                     name = message("{contest} of {pot}", contest=tried[place].name, pot=name)
                 if place not in claimed:
                     _stays(state, number, cents, name, clause)
@@ -223,7 +226,8 @@ def showdown(
     shows.stays = shows_to_win  # type: ignore[attr-defined]
     shows.order = by  # type: ignore[attr-defined]
     shows.usual = (  # type: ignore[attr-defined]
-        unclaimed == "split" and parts == "claimed" and odd_part == 0 and declared is None
+        unclaimed == "split" and (parts == "claimed" or len(contests) == 1) and odd_part == 0
+        and declared is None
         and odd_chips == "left_of_button" and not among
     )  # fmt: skip
     return marked(
@@ -232,9 +236,10 @@ def showdown(
 
 
 SHOWS: Mapping[ShowOrder, str] = {
-    "initiator": "The first to act on the last round shows first, then clockwise.",
+    "initiator": "The first to act on the last round shows first, then clockwise. A hand "
+    "thrown away unseen wins nothing.",
     "last_aggressor": "The last to bet or raise on the last round shows first, or else the first "
-    "to act on it; then clockwise.",
+    "to act on it; then clockwise. A hand thrown away unseen wins nothing.",
 }
 """Sentences for the order in which hands are shown."""
 BOTH_WAYS: Mapping[Both, str] = {
@@ -265,8 +270,8 @@ def _showdown_in_words(
             share = "{shows} Equal parts of the pot: {names:,}. A part that no hand wins stays."
     else:
         share = (
-            "{shows} Equal parts of the pot: {names:,}. The others share a part that no hand "
-            "qualifies for."
+            "{shows} Equal parts of the pot: {names:,}. A part for which no hand qualifies goes "
+            "to the others."
         )
     words = message(share, shows=shows, names=[contest.name for contest in usual])
     if declared is None:
@@ -385,7 +390,7 @@ def part_of(name: Text, winners: int, *, whole: bool = False) -> Text:
 def pot_name(number: int, pots: int) -> Text:
     """Return ``the pot``, or its name among several."""
     if pots == 1:
-        return "the pot"
+        return THE_POT
     return "the main pot" if number == 0 else message("side pot {number}", number=number)
 
 

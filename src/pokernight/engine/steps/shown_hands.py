@@ -97,8 +97,8 @@ def shown_hand(
         details = reading.to_json().items()
         made: dict[str, object] = {"category": reading.kind, "ranks": []}
         made |= {name: value for name, value in details if name not in _ELSEWHERE}
-        said = sentence_of_reading(reading)
-        readings.append(ShownReading(contest, cards, said, made, place, value))
+        sentence = sentence_of_reading(reading)
+        readings.append(ShownReading(contest, cards, sentence, made, place, value))
     return ShownHand(hand, tuple(state.hands[hand]), tuple(readings), marks)
 
 

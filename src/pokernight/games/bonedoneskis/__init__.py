@@ -22,8 +22,8 @@ powerless: it never has the power of the card that it stands for.
 5. After each round of up cards powers act, one at a time: trades first, all others from the
 dealer's left, in a hand from left to right as it lies. What a power does may wake others; a card
 that comes by a trade or a steal wakes for its new owner. Trades must be made: the 9♦ for an up card
-of another player, once in a hand. And for three up cards side by side in order of rank a hole card,
-unseen, with the neighbour on the side of the highest.
+of another player, once in a hand. And for three up cards side by side that follow each other in
+rank, a hole card, unseen, with the neighbour on the side of the highest.
 
 6. Any power but a trade or a duty may be slept: if you do not claim it, nobody need tell you. When
 the cards are dealt all players say at once which of their up cards they use, and again after what

@@ -537,8 +537,8 @@ def powers(rules: Rules) -> tuple[Power, ...]:
         ) if rules.nine_of_diamonds else None,
         Power(
             "Straight Up Face Down",
-            "Three up cards side by side in order of rank: their owner must trade a hole card, "
-            "unseen, with the neighbour on the side of the highest.",
+            "Three up cards side by side that follow each other in rank, up or down: their owner "
+            "must trade a hole card, unseen, with the neighbour on the side of the highest.",
             "5", "site", straight_up, blind_trade, both_have_hole_cards,
             TRADE, sleeps=False, once="hand",
         ),

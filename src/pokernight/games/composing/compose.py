@@ -385,19 +385,18 @@ class _Composition:
                 steps.declare(clause=self.clauses[DECLARE]),
                 *self.dealing.bets_declared(rules, self.clauses[DECLARE]),
             )
-        return (
-            *self.dealing.steps(rules),
-            *declares,
-            steps.showdown(
-                hands.contests(declared=declared),
-                rules.show_order,
-                rules.odd_chips,
-                clause=self.clauses[WIN],
-                unclaimed="stays" if self.stays else rules.unclaimed if declared else "split",
-                parts="claimed" if declared and not self.stays else "all",
-                declared=rules.both if declared else None,
-            ),
+        shows: Any = steps.showdown(
+            hands.contests(declared=declared),
+            rules.show_order,
+            rules.odd_chips,
+            clause=self.clauses[WIN],
+            unclaimed="stays" if self.stays else rules.unclaimed if declared else "split",
+            parts="claimed" if declared and not self.stays else "all",
+            declared=rules.both if declared else None,
         )
+        shows.wild_cards = hands.same_wilds
+        shows.usual = shows.usual and hands.same_wilds is not None
+        return (*self.dealing.steps(rules), *declares, shows)
 
     def subprograms(self, rules: Any) -> dict[str, tuple[Step, ...]]:
         """The programs that the turning over pushes, if there is any."""

@@ -170,7 +170,9 @@ class ComposedDeal:
         def opener(state: State) -> int:
             return self._opener(state)
 
-        return worded(words)(opener)
+        marks: Any = worded(words)(opener)
+        marks.in_sight_wild = None if self._opens is not None else self.hands.same_wilds
+        return opener
 
     def _opener(self, state: State) -> int:
         if self._opens is not None:

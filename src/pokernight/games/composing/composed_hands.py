@@ -12,7 +12,7 @@ from pokernight.engine.steps import HIGH, Contest, Reads
 from pokernight.engine.steps.board_lines import ReadingOf
 from pokernight.engine.view import HIDDEN, View
 from pokernight.games.composing.bases import Base
-from pokernight.games.composing.parts import Atom, AtomHand, Half
+from pokernight.games.composing.parts import Atom, AtomHand, CardsWild, Half
 from pokernight.games.halves import HOLE
 from pokernight.ranking import high, low, omaha_high_value, wild_low_value, wild_value
 from pokernight.wording.message import Text
@@ -103,6 +103,19 @@ class ComposedHands:
         self._bugs = [atom.bug for atom in atoms if atom.bug is not None]
         self._watching = [atom.name for atom in atoms if atom.watch is not None]
         self._holds = [atom.holds for atom in atoms if atom.holds is not None]
+
+    @property
+    def same_wilds(self) -> frozenset[Card] | None:
+        """The cards that are wild in every hand, where high hands with them are all that counts."""
+        more = self.halves, self.every, self._bugs, self._watching, self._holds, self._two
+        if any(more) or self._low is not None:
+            return None
+        cards: set[Card] = set()
+        for rule in self.wild:
+            if not isinstance(rule, CardsWild):
+                return None
+            cards |= rule.cards
+        return frozenset(cards)
 
     # --- a hand, from a state or a view
 
@@ -202,7 +215,8 @@ class ComposedHands:
             return (Contest(whole, self._wins_every, self._reads_high, among=self._wins_every),)
         first = Contest(whole, lambda state, seat: self.claims_high(self.seat(state, seat)),
                         self._reads_high, low=self._low is not None,
-                        side=HIGH if declared else "")  # fmt: skip
+                        side=HIGH if declared else "",
+                        reads=None if self.same_wilds is None else high)  # fmt: skip
         pairs = zip(parts, self.halves, strict=True)
         return (first, *[self._contest(name, half, declared) for name, half in pairs])
 

@@ -164,7 +164,7 @@ class Beyond(NamedTuple):
 
 
 class NoWilds(NamedTuple):
-    """That no card is wild."""
+    """Phrase for a game without wild cards."""
 
     value: str = "nothing"
 

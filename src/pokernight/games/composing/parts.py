@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-from pokernight.cards import Card, rank
+from pokernight.cards import STANDARD, Card, rank
 from pokernight.engine.asks import Ask
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import NO_KINDS, Kinds
@@ -78,6 +78,22 @@ SPELLED: Mapping[str, str] = {
     "twos fours": "twos, fours",
 }
 """The words of names whose title has a hyphen, an apostrophe or a comma, which no name has."""
+
+
+@dataclass(frozen=True)
+class CardsWild:
+    """Wild rule by which the same cards are wild in every hand."""
+
+    cards: frozenset[Card]
+
+    @classmethod
+    def of_ranks(cls, ranks: Collection[int]) -> CardsWild:
+        """Return the rule by which every card of some ranks is wild."""
+        return cls(frozenset(of_ranks(STANDARD.cards, ranks)))
+
+    def __call__(self, hand: AtomHand) -> list[Card]:
+        """Return those cards of a hand."""
+        return [card for card in hand.cards if card in self.cards]
 
 
 class DealtCard(NamedTuple):

@@ -274,7 +274,7 @@ BUILT_IN: Mapping[str, tuple[str, ...]] = {
 USUAL_CHOICE: Mapping[str, int] = {
     "anaconda": 1, "crazy_pineapple": 0, "five_card_stud": 1, "omaha": 0,
 }  # fmt: skip
-"""Which low hand, among the choices of "high low", is meant at a game without asking."""
+"""Low hand, as an index of the choices of "high low", that a game takes without asking."""
 
 
 FAMILY_PHRASES: Mapping[str, tuple[str, ...]] = {

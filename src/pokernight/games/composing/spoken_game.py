@@ -658,7 +658,7 @@ def _options(game: Game, parsed: ParsedSentence, start: _Start) -> dict[str, str
 
 
 CARDS_SPEAK = Setting("split", "cards_speak")
-"""That nobody declares, as it is where no declaration is said."""
+"""Setting without a declaration, used unless the dealer asks for a declaration."""
 
 
 def _halves(parsed: ParsedSentence, start: _Start) -> bool:

@@ -1,7 +1,7 @@
 """Words of a dealer's sentence, and the patterns of words that phrases are written in.
 
 A sentence is compared in *plain* words: lower case, singular, numbers in letters ("2s" and "deuces"
-are ``two``), without words that say nothing. A phrase may hold slots for what varies:
+are ``two``), without empty words. A phrase may hold slots for what varies:
 
     {cards}     ranks, suits and named cards: "deuces, jacks and the man with the axe"
     {rank}      a rank: "fours"
@@ -9,7 +9,7 @@ are ``two``), without words that say nothing. A phrase may hold slots for what v
     {count}     a number: "two"
     {end}       "low" or "high"
     {price}     an amount: "a dollar", "$2", "50 cents"; ``{amount}`` a number of dollars too
-    {small}     an amount of the stakes, ``{big}`` the other: "quarter, half", "one two"
+    {small}     an amount of the stakes, ``{big}`` the other: "one two"
 """
 
 from __future__ import annotations
@@ -221,18 +221,18 @@ def corrected(word: str, known: frozenset[str]) -> str | None:
 
 def cards_said(text: str) -> tuple[str, ...]:
     """Return the ranks ("Q") and cards ("Jh") of a slot ``cards``, lowest rank first."""
-    found: set[str] = set()
+    matches: set[str] = set()
     for match in re.finditer(_CARD, text):
         first, *rest = match.group().split()
         if match.group() in NAMED_CARDS:
-            found.update(NAMED_CARDS[match.group()])
+            matches.update(NAMED_CARDS[match.group()])
         elif first in COLORS:
-            found.update([RANK_OF[rest[0]] + suit for suit in COLORS[first]])
+            matches.update([RANK_OF[rest[0]] + suit for suit in COLORS[first]])
         elif first in SUIT_OF:
-            found.update([rank + SUIT_OF[first] for rank in RANKS])
+            matches.update([rank + SUIT_OF[first] for rank in RANKS])
         else:
-            found.add(RANK_OF[first] + "".join([SUIT_OF[suit] for suit in rest]))
-    return in_order(found)
+            matches.add(RANK_OF[first] + "".join([SUIT_OF[suit] for suit in rest]))
+    return in_order(matches)
 
 
 def in_order(tokens: Iterable[str]) -> tuple[str, ...]:

@@ -223,6 +223,7 @@ def _step(step: Step, wild: frozenset[Card]) -> Step:
     """Return a step that reads hands with more wild cards, with the metadata of the step."""
     made: Any = _turns(step, wild) if getattr(step, "asks", False) else _under(step, wild)
     vars(made).update(vars(step))
+    made.wild_cards = wild
     for name in ("contests", "tried"):
         if hasattr(step, name):
             setattr(made, name, tuple([_contest(contest, wild) for contest in getattr(step, name)]))

@@ -28,7 +28,7 @@ from pokernight.games.cripple_mr_onion.specials import or_declare
 from pokernight.wording.message import Arg, Message, message
 
 FIRST_PARTS, LAST_PARTS = 3, 2
-"""In how many parts is bet before the last five cards, and after them."""
+"""Number of betting parts before the last five cards, and after them."""
 NAMING = {CHECK: "name nothing", WHICH: "name {amount}"}
 MATCHING = {CALL: "match", WHICH: "raise the Dealer by {amount}"}
 STAYING = {CHECK: "stay in", WHICH: "raise the Dealer by {amount}"}

@@ -50,6 +50,6 @@ def choose_modifiers(state: State) -> Turn:
 
 
 def _named(words: str, number: int) -> Message:
-    """Return a sentence that shows a modifier: its name, its number or its rule."""
+    """Return a sentence with a modifier's name, number or rule."""
     unit = UNITS[number]
     return message(words, modifier=unit.name, number=number, rule=unit.clause)

@@ -34,16 +34,16 @@ from pokernight.games.cripple_mr_onion.onion_round import (
 from pokernight.wording.message import Text, message
 
 PRECEDENCE = (FOOL, SENDER, DEATH, ARCHCHANCELLOR, FATE, LADY, ATUIN)
-"""Order in which special cards act that a player has declared at the same time."""
+"""Order of special cards."""
 ANSWER = {
     LADY: "declare lady", FATE: "declare fate", ATUIN: "declare turtle", SENDER: "declare sender",
     DEATH: "declare death", ARCHCHANCELLOR: "declare archchancellor", FOOL: "declare fool",
 }  # fmt: skip
-"""Answers that declare them."""
+"""Answers by card."""
 
 
 def window(last: bool) -> Step:
-    """A round of sealed questions in which special cards may be declared, until none is.
+    """Rounds of sealed questions for special cards.
 
     ``last``: it is the Dealer's call before the Showdown. A house without that call waits for the
     Fool alone.
@@ -79,7 +79,7 @@ def window(last: bool) -> Step:
 
 
 def _question(state: State, seat: int, options: tuple[int, ...]) -> Ask:
-    """Ask which special cards a seat declares, citing the rule of the first."""
+    """Ask which special cards a seat declares."""
     numbers = [SPECIAL[state.face[token]] for token in options]
     specials = [
         message("{special} (rule {rule})", special=NAME[number], rule=clause_of(number))
@@ -94,7 +94,7 @@ def _question(state: State, seat: int, options: tuple[int, ...]) -> Ask:
 
 
 def or_declare(state: State, question: Ask) -> Turning:
-    """Ask a player's own question, at which they may declare a special card instead.
+    """Ask a player's own question; a special card may be declared instead.
 
     Return None if they do: then they are asked again.
     """
@@ -113,7 +113,7 @@ def or_declare(state: State, question: Ask) -> Turning:
 
 
 def may_declare(state: State, number: int, seat: int, last: bool) -> bool:
-    """Return whether a seat could declare a special card now, as far as all can see."""
+    """Return whether a seat seems able to declare a special card."""
     may = UNITS[number].may_declare
     return may is not None and may(state, seat, last)
 

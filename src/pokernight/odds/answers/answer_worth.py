@@ -62,8 +62,7 @@ from pokernight.odds.evaluation.odds_question import OddsQuestion, question_of
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.results import STOPPED, rule_hash
 from pokernight.odds.reports.sheet import Answer, Sheet
-from pokernight.plurals import counted
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import counted, money
 
 AT_RANDOM: Final = "random"
 """Policy whose answers mean the least."""

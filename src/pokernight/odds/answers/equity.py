@@ -12,7 +12,7 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew_of
 from pokernight.measuring.amounts import foresee, measured_rate, quick_number
-from pokernight.measuring.confidence import NORMAL, mean_ci95
+from pokernight.measuring.confidence import NORMAL, mean_ci95, share_ci95
 from pokernight.measuring.sampling_loop import (
     Clock,
     MergedTally,
@@ -69,17 +69,23 @@ class EquityTally(MergedTally[EquityCounts, Equity]):
         odds = []
         for seat, holding in enumerate(question.deals.holdings[: spot.seats]):
             error = 0.0 if exact else counts.standard_error(seat, whole)
+            win, tie, scoop = (
+                times[seat] / deals for times in (counts.win, counts.tie, counts.scoop)
+            )
             odds.append(
                 SeatOdds(
                     hand=holding.text,
                     share=counts.share[seat] / whole / deals,
-                    win=counts.win[seat] / deals,
-                    tie=counts.tie[seat] / deals,
-                    scoop=counts.scoop[seat] / deals,
+                    win=win,
+                    tie=tie,
+                    scoop=scoop,
                     high=counts.high[seat] / whole / deals,
                     low=counts.low[seat] / whole / deals,
                     standard_error=error,
                     ci95=0.0 if exact else mean_ci95(error, deals + 2),
+                    win_ci95=0.0 if exact else share_ci95(win, deals),
+                    tie_ci95=0.0 if exact else share_ci95(tie, deals),
+                    scoop_ci95=0.0 if exact else share_ci95(scoop, deals),
                 )
             )
         return Equity(

@@ -1,4 +1,4 @@
-"""Frequencies of hands: every possible hand, counted exactly.
+"""Exact frequencies of all possible hands.
 
 >>> seven = frequencies(7)
 >>> seven["full house"], seven.total
@@ -22,8 +22,8 @@ from pokernight.cards import JOKERS, RANKS, STANDARD, Card, parse, pretty
 from pokernight.errors import Refused
 from pokernight.odds.evaluation.frequency_counts import CountHands, count_high
 from pokernight.odds.reports.sheet import Answer, Sheet
-from pokernight.plurals import counted
 from pokernight.ranking.high import CATEGORIES, ROYAL_FLUSH
+from pokernight.wording.amounts import counted
 
 LARGEST: Final = 8
 """Cards of the largest hands that are counted."""
@@ -90,7 +90,7 @@ class HandFrequencies(Answer):
 
         shares = {kind: count / self.total for kind, count in self.by_kind().items()}
         title = f"{self.cards} cards from {self.pack}"
-        return charts.drawn(charts.counts(title, shares, *self.said()), path)
+        return charts.drawn(charts.counts(title, shares, *self.said(), ranked=True), path)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.total:,} hands of {self.cards} cards>"

@@ -21,7 +21,7 @@ from pokernight.engine.events import Event, Sink
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
-from pokernight.measuring.confidence import mean_ci95
+from pokernight.measuring.confidence import mean_ci95, share_ci95
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.evaluators import STAYER, DecidingPlayer, in_parts
 from pokernight.odds.questions.layout import DealtCards
@@ -209,17 +209,23 @@ def outlook_of(
     for number in range(seats):
         share = counts.share[number] / whole / trials
         error = counts.standard_error(number, whole)
+        win, tie, scoop = (
+            times[number] / trials for times in (counts.win, counts.tie, counts.scoop)
+        )
         odds.append(
             SeatOdds(
                 hand=" ".join(map(str, view.hand(number))),
                 share=share,
-                win=counts.win[number] / trials,
-                tie=counts.tie[number] / trials,
-                scoop=counts.scoop[number] / trials,
+                win=win,
+                tie=tie,
+                scoop=scoop,
                 high=share,
                 low=0.0,
                 standard_error=error,
                 ci95=mean_ci95(error, trials + 2),
+                win_ci95=share_ci95(win, trials),
+                tie_ci95=share_ci95(tie, trials),
+                scoop_ci95=share_ci95(scoop, trials),
             )
         )
     return Outlook(

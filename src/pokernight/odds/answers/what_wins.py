@@ -15,7 +15,7 @@ from pokernight.engine.odds_hooks import Duels, offered
 from pokernight.executors import Crew, crew_of
 from pokernight.games import find, offer_of
 from pokernight.measuring.amounts import foresee, measured_rate, quick_number
-from pokernight.measuring.confidence import share_ci95
+from pokernight.measuring.confidence import Sample, share_ci95
 from pokernight.measuring.sampling_loop import (
     MergedTally,
     Piece,
@@ -61,6 +61,8 @@ class HandCount:
         ci95: half width of the 95 % interval of ``wins`` (Wilson).
         when_held_ci95: half width of the 95 % interval of ``wins_when_held``, from the number of
             such hands (Wilson).
+        held_ci95: half width of the 95 % interval of ``held``; a deal is an observation (Student's
+            t), since the hands of a deal share its cards.
     """
 
     contest: str
@@ -70,6 +72,7 @@ class HandCount:
     wins_when_held: float
     ci95: float
     when_held_ci95: float
+    held_ci95: float
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON."""
@@ -86,7 +89,10 @@ class Facing:
         wins: share in which the player wins.
         ties: share in which the two tie.
         loses: share in which the rival wins.
-        ci95: half width of the 95 % interval of ``wins`` (Wilson).
+        ci95: half width of the 95 % interval of ``wins`` (Wilson), from these deals.
+        deals_ci95: that of ``deals``, from all deals.
+        ties_ci95: that of ``ties``, from these deals.
+        loses_ci95: that of ``loses``, from these deals.
     """
 
     count: int
@@ -95,6 +101,9 @@ class Facing:
     ties: float
     loses: float
     ci95: float
+    deals_ci95: float
+    ties_ci95: float
+    loses_ci95: float
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON without the count, for which each game has its own name."""
@@ -149,6 +158,7 @@ class Winners(Answer):
             extra[f"beats_{rival}"] = self.beats_rival
             extra[f"ties_{rival}"] = self.ties_rival
             extra[f"loses_to_{rival}"] = self.loses_to_rival
+            extra |= {f"{name}_ci95": self._ci95(share) for name, share in extra.items()}
             extra[rival] = [{self.counted: row.count, **row.to_json()} for row in self.facing]
         return {
             "seats": self.seats,
@@ -158,6 +168,10 @@ class Winners(Answer):
             "contests": list(self.contests),
             "complete": self.complete,
         }
+
+    def _ci95(self, share: float) -> float:
+        """Return the half width of the interval of a share of the deals."""
+        return share_ci95(share, self.origin.trials)
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -170,13 +184,13 @@ class Winners(Answer):
         for contest in self.contests:
             rows = [row for row in self.hands if row.contest == contest]
             cells = [
-                (row.hand, *map(percent, (row.wins, row.ci95, row.held,
+                (row.hand, *map(percent, (row.wins, row.ci95, row.held, row.held_ci95,
                                           row.wins_when_held, row.when_held_ci95)))
                 for row in rows
             ]  # fmt: skip
             sheets.append(
                 Sheet(
-                    (contest, "wins", "+-", "held", "when held", "+-"),
+                    (contest, "wins", "+-", "held", "+-", "when held", "+-"),
                     tuple(cells),
                     tuple([row.wins for row in rows]),
                 )
@@ -186,16 +200,21 @@ class Winners(Answer):
         return sheets
 
     def _against_rival(self) -> Sheet:
-        beats = self.beats_rival
-        ci95 = share_ci95(beats, self.origin.trials)
-        every = (1.0, beats, ci95, self.ties_rival, self.loses_to_rival)
         rows = [
-            (str(row.count), *map(percent, (row.deals, row.wins, row.ci95, row.ties, row.loses)))
+            (str(row.count), *map(percent, (
+                row.deals, row.deals_ci95, row.wins, row.ci95, row.ties, row.ties_ci95,
+                row.loses, row.loses_ci95,
+            )))
             for row in self.facing
         ]  # fmt: skip
+        every = [
+            percent(part)
+            for share in (self.beats_rival, self.ties_rival, self.loses_to_rival)
+            for part in (share, self._ci95(share))
+        ]
         return Sheet(
-            (self.counted, "deals", "wins", "+-", "ties", "loses"),
-            (*rows, ("all", *map(percent, every))),
+            (self.counted, "deals", "+-", "wins", "+-", "ties", "+-", "loses", "+-"),
+            (*rows, ("all", percent(1.0), "", *every)),
             title=f"Then against {self.rival}, by {self.counted}",
         )
 
@@ -234,6 +253,7 @@ class WinnersTally(MergedTally[CategoryWins, Winners]):
         keys = sorted({*wins.held, *wins.won}, key=lambda key: (key[0], -key[1], key[2]))
         for key, hand in zip(keys, distinct_names(keys), strict=True):
             held, won = wins.held[key], wins.won[key] / PART
+            in_a_deal = Sample.of_sums(deals, held, wins.squares[key])
             rows.append(
                 HandCount(
                     contest=names[key[0]],
@@ -243,6 +263,7 @@ class WinnersTally(MergedTally[CategoryWins, Winners]):
                     wins_when_held=won / held if held else 1.0,
                     ci95=share_ci95(won / deals, deals),
                     when_held_ci95=share_ci95(min(1.0, won / held), held) if held else 0.0,
+                    held_ci95=min(1.0, in_a_deal.ci95 / spot.seats),
                 )
             )
         rival = counted = ""
@@ -346,6 +367,9 @@ def facing(wins: CategoryWins) -> tuple[Facing, ...]:
                 ties=tied,
                 loses=lost,
                 ci95=share_ci95(won, deals),
+                deals_ci95=share_ci95(deals / total, wins.count),
+                ties_ci95=share_ci95(tied, deals),
+                loses_ci95=share_ci95(lost, deals),
             )
         )
     return tuple(rows)

@@ -18,8 +18,7 @@ from pokernight.odds.answers.answer_worth import SECONDS, AnswerWorth, WorthPlan
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.results import STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
-from pokernight.plurals import counted
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import counted, money
 
 MOST: Final = 25
 """Hands that are compared, and bars of a chart, at the most."""
@@ -107,8 +106,10 @@ class WorthByHand(Answer):
                 for name in names
             ]))  # fmt: skip
         unit = first.rules.unit
-        label = f"{answer} is worth more than {other}, in {unit.name} of {money(unit.cents)}"
-        title = f"{answer} or {other} at {first.game.title}, by hand"
+        amount = f"{unit.name} of {money(unit.cents)}"
+        label = f"how much more {answer} is worth than {other}, in {amount}"
+        up = " / face up" if any("/" in name for name in names) else ""
+        title = f"{answer.capitalize()} or {other} at {first.game.title}, by hand{up}"
         origin = self.said()[0]
         return charts.drawn(
             charts.bars(title, names, series, f"{label}; {charts.WHISKERS}", origin), path

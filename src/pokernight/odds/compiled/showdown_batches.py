@@ -344,14 +344,27 @@ class DrawnDeals(ByPlaying):
 
     def count_decks(self, decks: U8, first: int = 0) -> EquityCounts:
         """Count deals by their decks, the top card first."""
-        hands, whole = self._after_moves(decks)
-        shown = np.concatenate(hands, axis=1)[whole]
+        shown, contests, whole = self.shown(decks)
         tally = EquityCounts(self._spot.seats)
         if len(shown):
-            tally.merge(count(self._shown, self._reader(self._shown, shown)))
+            tally.merge(count(self._shown, contests))
         for row in np.flatnonzero(~whole).tolist():
             tally.merge(self.count_played(decks[row].tolist(), first + row))
         return tally
+
+    @property
+    def layout(self) -> Layout:
+        """Layout of the cards that are shown: hand after hand, then the board."""
+        return self._shown.layout
+
+    def shown(self, decks: U8) -> tuple[U8, Values, Flags]:
+        """Return the cards shown in deals by their decks, the values of the hands, and the flags.
+
+        A flag is True for each deal with enough cards; only of these are cards and values.
+        """
+        hands, whole = self._after_moves(decks)
+        shown = np.ascontiguousarray(np.concatenate(hands, axis=1)[whole])
+        return shown, self._reader(self._shown, shown) if len(shown) else [], whole
 
     def count_played(self, deck: list[int], number: int) -> EquityCounts:
         """Count a deck by playing it."""

@@ -107,9 +107,8 @@ class QuickDuel:
         self._dead = deals.dead
         slot_of: dict[int, int] = {}
         self._hands: list[list[Card]] = []
-        for zones in zip(spot.layout.order, spot.layout.down, spot.layout.up):
-            order, down, up = zones[0], iter(zones[1]), iter(zones[2])
-            places = [next(up if is_up else down) for is_up in order]
+        for hand in range(len(spot.layout.order)):
+            places = spot.layout.places(hand)
             first = len(self._hands) * len(places)
             slot_of.update({place: first + number for number, place in enumerate(places)})
             self._hands.append([deals.fixed.get(place, UNKNOWN) for place in places])

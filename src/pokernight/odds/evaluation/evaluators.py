@@ -146,6 +146,16 @@ class Showdown:
         return tally
 
 
+def check_player(name: str) -> None:
+    """Check that there is a house player of this name.
+
+    Raises:
+        Refused: if there is none.
+    """
+    if name not in PLAYERS and not is_others(name):
+        raise Refused(unknown_player(name, list(PLAYERS)))
+
+
 class DecidingPlayer:
     """House player that decides for every seat, from the knowledge of the seat alone.
 
@@ -154,8 +164,7 @@ class DecidingPlayer:
     """
 
     def __init__(self, name: str) -> None:
-        if name not in PLAYERS and not is_others(name):
-            raise Refused(unknown_player(name, list(PLAYERS)))
+        check_player(name)
         if name not in STAYERS:
             player(name)
         self.name = name

@@ -1,4 +1,4 @@
-"""Question about hands: known cards, a game, and the evaluator that decides its deals."""
+"""Known cards, a game, and the evaluator that decides its deals."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from pokernight.errors import Refused
 from pokernight.games import find, in_rulebook
 from pokernight.measuring.sampling_loop import Piece, Recipe
 from pokernight.odds.evaluation.counters import EquityCounts
-from pokernight.odds.evaluation.evaluators import STAYER, Judge, judge_for
+from pokernight.odds.evaluation.evaluators import STAYER, Judge, check_player, judge_for
 from pokernight.odds.questions.deals import Deals, read_deals
 from pokernight.odds.questions.layout import Spot, spot_for
 
 
 @dataclass(frozen=True, kw_only=True)
 class OddsQuestion(Recipe[EquityCounts]):
-    """Question about hands; it can be sent to another process.
+    """Question about hands.
 
     Attributes:
         game: the name of a game of the rulebook, or the game.
-        hands: by seat, see :mod:`pokernight.odds.questions.holdings`; the first is dealt to first.
-        board: the cards on the board.
-        dead: cards that are out of the game.
-        dummies: known cards of the hands that belong to no player.
-        rules: house rules, as text, that are not as out of the box.
+        hands: by seat, see :mod:`pokernight.odds.questions.holdings`.
+        board: cards on the board.
+        dead: cards out of the game.
+        dummies: known cards of hands of no player.
+        rules: house rules, as text, that are changed.
         seed: seed of the deals.
-        players: the house players that make the decisions.
+        players: the house players that decide.
     """
 
     game: str | Game
@@ -103,6 +103,7 @@ def question_of(
     players: str = STAYER,
 ) -> OddsQuestion:
     """Return a question with the arguments of :func:`~pokernight.odds.answers.equity.equity`."""
+    check_player(players)
     game = find(game) if isinstance(game, str) else game
     plain = game.usual_rules.to_dict()
     texts = game.rules_from(rules).to_dict()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from pokernight import extras
 from pokernight.cards import Card, pretty
@@ -15,9 +15,13 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.games import offer_of
-from pokernight.odds.evaluation.evaluators import ByPlaying, DealCounter, Showdown
+from pokernight.odds.evaluation.evaluators import STAYER, ByPlaying, DealCounter, Showdown
 from pokernight.odds.evaluation.odds_question import OddsQuestion
+from pokernight.odds.questions.layout import DealtCards
 from pokernight.ranking import CATEGORIES, high_value
+
+if TYPE_CHECKING:
+    from pokernight.odds.compiled.winners import InBulk
 
 NO_CLAIM: Final = "nobody"
 UNCONTESTED: Final = "uncontested"
@@ -30,6 +34,7 @@ class CategoryWins:
     Attributes:
         count: number of deals.
         held: hands of each category.
+        squares: the squares of the number of such hands in a deal, added up.
         won: parts (of :data:`PART`) of prizes that each category took.
         facing: in games with a rival, a hand that no player holds: the hands of the best players
             by the number of the cards that the game counts, and by the result: 1, 0 or -1.
@@ -37,6 +42,7 @@ class CategoryWins:
 
     count: int = 0
     held: Counter[tuple[int, int, str]] = field(default_factory=Counter)
+    squares: Counter[tuple[int, int, str]] = field(default_factory=Counter)
     won: Counter[tuple[int, int, str]] = field(default_factory=Counter)
     facing: Counter[tuple[int, int]] = field(default_factory=Counter)
 
@@ -44,8 +50,15 @@ class CategoryWins:
         """Add the counts of other deals."""
         self.count += other.count
         self.held.update(other.held)
+        self.squares.update(other.squares)
         self.won.update(other.won)
         self.facing.update(other.facing)
+
+    def hold(self, kinds: Iterable[tuple[int, int, str]]) -> None:
+        """Add the hands of a deal by their categories."""
+        times = Counter(kinds)
+        self.held.update(times)
+        self.squares.update({kind: many * many for kind, many in times.items()})
 
 
 class Claim(NamedTuple):
@@ -65,7 +78,10 @@ class Claim(NamedTuple):
 
 
 class ComparedDeal(NamedTuple):
-    """Deal in which everybody stays: by seat its cards, by contest the claims by seat."""
+    """Deal in which everybody stays: by hand its cards, by contest the claims of the hands.
+
+    The hand dealt first is the first; its cards are in the order dealt.
+    """
 
     cards: Sequence[Sequence[Card]]
     claims: Sequence[Sequence[Claim]]
@@ -147,10 +163,9 @@ def count_deal(
             tally.won[place, -2, NO_CLAIM] += PART
             continue
         winners = sum([value == best for value in contest])
-        for value, (order, kind) in zip(contest, named):
-            if place and not value:
-                continue
-            tally.held[place, order, kind] += 1
+        claimed = [(value, kind) for value, kind in zip(contest, named) if value or not place]
+        tally.hold([(place, *kind) for _, kind in claimed])
+        for value, (order, kind) in claimed:
             if value == best:
                 tally.won[place, order, kind] += PART // winners
 
@@ -177,14 +192,16 @@ class ByDuel:
             outcome = self._judge.outcome(deck)
             tally.count += 1
             winners = sum(outcome.nominal)
+            kinds = []
             for seat in self._seats:
                 places = (*self._hands.down[seat], *self._hands.up[seat], *self._hands.board)
                 category = high_value([deck[place] for place in places]) >> 20
                 kind = (0, category, CATEGORIES[category])
-                tally.held[kind] += 1
+                kinds.append(kind)
                 if outcome.nominal[seat]:
                     tally.won[kind] += PART // winners
                     tally.facing[outcome.counted, outcome.against[seat]] += 1
+            tally.hold(kinds)
         return tally
 
     def each(self, first: int, count: int) -> Iterator[ComparedDeal]:
@@ -194,8 +211,7 @@ class ByDuel:
             outcome = self._judge.outcome(deck)
             part = PART // sum(outcome.nominal)
             hands = self._hands
-            cards = [[deck[at] for at in (*hands.down[seat], *hands.up[seat])]
-                     for seat in self._seats]  # fmt: skip
+            cards = [[deck[at] for at in hands.places(seat)] for seat in self._seats]
             board = [deck[at] for at in hands.board]
             values = [high_value([*hole, *board]) for hole in cards]
             yield ComparedDeal(cards, [[
@@ -229,19 +245,33 @@ class ByPlay:
         tally = CategoryWins()
         for number in range(first, first + count):
             self._seen = []
-            hand, dealt = self._judge.play(number)
-            if self._seen:
-                count_deal(tally, *self._seen[0])
-                continue
-            tally.count += 1
-            best = max(dealt.won)
-            winners = [seat for seat, cents in enumerate(dealt.won) if cents == best]
-            for seat in range(self._spot.seats):
-                kind = (0, *self._shown(hand, seat, len(hand.state.clockwise()) == 1))
-                tally.held[kind] += 1
-                if seat in winners:
-                    tally.won[kind] += PART // len(winners)
+            self._count(tally, *self._judge.play(number))
         return tally
+
+    def count_deck(self, tally: CategoryWins, deck: list[Card], number: int) -> None:
+        """Count a deck, its top card first, by playing it."""
+        self._seen = []
+        self._count(tally, *self._judge.play_out(deck, number, number))
+
+    def kinds(self, deck: list[Card]) -> Sequence[Sequence[tuple[int, str]]]:
+        """Return the categories at the showdown of a deck, by contest, from the button's left."""
+        self._seen = []
+        self._judge.play_out(deck, 0, 0)
+        return self._seen[0][1]
+
+    def _count(self, tally: CategoryWins, hand: Hand, dealt: DealtCards) -> None:
+        """Count a deal that was played to its end."""
+        if self._seen:
+            count_deal(tally, *self._seen[0])
+            return
+        tally.count += 1
+        best = max(dealt.won)
+        winners = [seat for seat, cents in enumerate(dealt.won) if cents == best]
+        alone = len(hand.state.clockwise()) == 1
+        kinds = [(0, *self._shown(hand, seat, alone)) for seat in range(self._spot.seats)]
+        tally.hold(kinds)
+        for seat in winners:
+            tally.won[kinds[seat]] += PART // len(winners)
 
     def _shown(self, hand: Hand, seat: int, alone: bool) -> tuple[int, str]:
         """Return the category of the hand that a seat shows at the end, with its place."""
@@ -269,7 +299,7 @@ class CategoryJudge(DealCounter, Protocol):
 
 
 class HandComparer(Protocol):
-    """HandComparer the hands of deals in which everybody stays."""
+    """Comparer of the hands of deals in which everybody stays."""
 
     def each(self, first: int, count: int) -> Iterator[ComparedDeal]:
         """Compare so many deals from a number on."""
@@ -279,8 +309,9 @@ def comparer_of(question: OddsQuestion) -> HandComparer | None:
     """Return the comparer of a question's hands; None where more than bets is decided."""
     if offer_of(question.spot.game).duels:
         return ByDuel(question)
-    judge = category_judge(question)
-    return None if isinstance(judge, ByPlay) else judge  # type: ignore[return-value]
+    if question.spot.decisions:
+        return None
+    return _in_bulk(question) or ByShowdown(question)
 
 
 def category_judge(question: OddsQuestion) -> CategoryJudge:
@@ -294,10 +325,22 @@ def category_judge(question: OddsQuestion) -> CategoryJudge:
         from pokernight.odds.compiled.winners import ByDuelInBulk
 
         return ByDuelInBulk(question)
-    if spot.decisions:
-        return ByPlay(question)
-    if not (offer_of(spot.game).reads and extras.compiled()):
-        return ByShowdown(question)
+    if (spot.decisions and question.players != STAYER) or not extras.compiled():
+        return ByPlay(question) if spot.decisions else ByShowdown(question)
+    # NumPy and Numba are slow to import.
+    from pokernight.odds.compiled.lane_wins import InLanes
+    from pokernight.odds.compiled.winners import ByDrawing
+
+    if not spot.decisions:
+        return _in_bulk(question) or InLanes.of(question) or ByShowdown(question)
+    drawing = ByDrawing.of(question) if offer_of(spot.game).reads else None
+    return drawing or InLanes.of(question) or ByPlay(question)
+
+
+def _in_bulk(question: OddsQuestion) -> InBulk | None:
+    """Return the evaluator by compiled readings, None where a game has none."""
+    if not (offer_of(question.spot.game).reads and extras.compiled()):
+        return None
     from pokernight.odds.compiled.winners import InBulk
 
     return InBulk(question)

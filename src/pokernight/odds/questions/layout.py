@@ -1,4 +1,4 @@
-"""Layout of a game's cards, found by dealing it: a game needs no declaration for that.
+"""Layout of a game's cards, found by dealing it.
 
 A game whose players only bet, and show at the end, has *no decisions* once everybody stays: its
 own steps, without the betting, deal every card, and its own contests decide the winner. Any other
@@ -49,6 +49,11 @@ class Layout:
     aside: tuple[int, ...]
     early: int
 
+    def places(self, hand: int) -> tuple[int, ...]:
+        """Return the places of a hand's cards, as dealt."""
+        down, up = iter(self.down[hand]), iter(self.up[hand])
+        return tuple([next(up if is_up else down) for is_up in self.order[hand]])
+
     @property
     def size(self) -> int:
         """Number above every place."""
@@ -82,7 +87,7 @@ class Spot:
 
     @property
     def prizes(self) -> list[str]:
-        """Names of the contests at the showdown, also where the game must be played.
+        """Names of the contests at the showdown, also of games that are played.
 
         A single contest is called the pot, even if it is half of it by other house rules.
         """
@@ -108,7 +113,7 @@ class Spot:
 
     @property
     def only_draws(self) -> bool:
-        """True if nothing but draws changes the first cards of a hand, and there is no board."""
+        """True if only draws change the first cards, and there is no board."""
         steps = [step for program in self.blank.setup.plan for step, _ in program]
         effects = [effect for step in steps if (effect := does(step)) is not None]
         laid = any(hasattr(step, "lays") for step in steps)
@@ -125,7 +130,7 @@ class Spot:
         return state
 
     def standing_pat(self) -> Spot:
-        """Return a draw game as it is dealt to players that all stand pat."""
+        """Return a draw game whose players all stand pat."""
         return replace(self, contests=tuple(contests_of(self.blank.setup)))
 
 

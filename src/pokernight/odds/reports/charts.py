@@ -5,7 +5,8 @@ Every chart has the origin of its figures under it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import floor, isfinite, log10
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokernight.cards import UNKNOWN
 from pokernight.errors import Refused
+from pokernight.measuring.confidence import share_ci95
+from pokernight.odds.evaluation.evaluators import STAYERS
 from pokernight.odds.reports.formats import pretty_hand
 
 if TYPE_CHECKING:
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from pokernight.odds.reports.results import Equity
 
 FORMATS: Final = (".png", ".svg")
+SINGLE: Final = re.compile(r"\[(\w)\]")
+"""Rank in brackets that holds no other."""
 Mean: TypeAlias = tuple[str, float, float]
 """Name, mean, and half width of its 95 % interval."""
 WHISKERS: Final = "whiskers: 95 % intervals"
@@ -61,6 +66,8 @@ _STYLE: Final[Any] = {
 
 LETTERS: Final = 72
 """Letters of a title on a line."""
+BESIDE_NAMES: Final = 58
+"""Letters of a title above bars with long names beside them."""
 SMALL_LETTERS: Final = 132
 """Letters of the origin on a line."""
 
@@ -135,28 +142,31 @@ def equity(answer: Equity) -> Any:
         rows = range(len(seats))
         shares = [100 * seat.share for seat in seats]
         errors = [100 * seat.ci95 for seat in seats]
-        parts = [("scoop" if low else "win", [100 * seat.scoop for seat in seats])]
+        certain = [100 * (seat.scoop if low else seat.win) for seat in seats]
         bars = axes.barh(rows, shares, color=[_pale(colour(row)) for row in rows], height=0.62)
-        axes.barh(rows, parts[0][1], color=[colour(row) for row in rows], height=0.62)
+        axes.barh(rows, certain, color=[colour(row) for row in rows], height=0.62)
         if not answer.exact:
             axes.errorbar(shares, rows, xerr=errors, fmt="none", ecolor=INK, capsize=3, lw=1.2)
-        for bar, share, error in zip(bars, shares, errors):
-            axes.text(
-                share + error + 1.2,
-                bar.get_y() + bar.get_height() / 2,
-                f"{share:.2f} %",
-                va="center",
-                weight="bold",
-            )
+        for seat, bar, share, error in zip(seats, bars, shares, errors):
+            place = share + error + 1.2, bar.get_y() + bar.get_height() / 2
+            text = axes.text(*place, f"{share:.2f} %", va="center", weight="bold")
+            if seat.tie:
+                axes.annotate(f"  ties {100 * seat.tie:.1f} %", (1, 0.5), xycoords=text,
+                              va="center", size=9.5, color=FAINT)  # fmt: skip
         axes.set_yticks(rows, names)
         axes.invert_yaxis()
         axes.set_xlim(0, max(100.0 if max(shares) > 60 else 1.45 * max(shares), 1.0) + 8)
         axes.xaxis.set_major_formatter("{x:.0f} %")
-        dark = "scoops" if low else "wins alone"
+        sure, pale = ("scoops", "parts") if low else ("wins alone", "its part of ties")
+        shades = f"full colour: {sure}, pale: {pale}"
         whiskers = "" if answer.exact else f"; {WHISKERS}"
-        axes.set_xlabel(f"share of the pot; dark: {dark}{whiskers}")
+        axes.set_xlabel(f"share of the pot; {shades}{whiskers}")
         board = f", board {pretty_hand(answer.board)}" if answer.board else ""
-        axes.set_title(f"{answer.origin.title}, {len(seats)} players{board}")
+        up = ", cards behind / face up" if any("/" in seat.hand for seat in seats) else ""
+        stay = ", nobody folds" if answer.origin.players in (None, *STAYERS) else ""
+        axes.set_title(
+            fill(f"{answer.origin.title}, {len(seats)} players{board}{stay}{up}", BESIDE_NAMES)
+        )
     return axes.figure
 
 
@@ -196,31 +206,43 @@ def winners(answer: Winners) -> Any:
         if answer.facing:
             _against_rival(panels[-1], answer)
         which = f": {answer.contests[0]}" if len(parts) > 1 or answer.facing else ""
-        panels[0].set_title(f"What wins at {answer.origin.title}, {answer.seats} players{which}")
+        stay = ", nobody folds" if answer.origin.players in (None, *STAYERS) else ""
+        title = f"What wins at {answer.origin.title}, {answer.seats} players{stay}{which}"
+        panels[0].set_title(fill(title, BESIDE_NAMES))
     return panels[0].figure
 
 
 def _winning(axes: Any, rows: Sequence[HandCount]) -> None:
     places = range(len(rows))
     shares = [100 * row.wins for row in rows]
-    held = [100 * row.held for row in rows]
-    axes.barh([p - 0.19 for p in places], shares, height=0.36, color=COLOURS[0], label="wins")
-    axes.barh(
-        [p + 0.19 for p in places], held, height=0.36, color=PALE, label="is held by a player"
+    frequencies = [100 * row.held for row in rows]
+    series = (
+        (-0.19, shares, [100 * row.ci95 for row in rows], COLOURS[0], "wins"),
+        (
+            0.19,
+            frequencies,
+            [100 * row.held_ci95 for row in rows],
+            COLOURS[1],
+            "is held by a player",
+        ),
     )
+    for shift, widths, errors, shade, label in series:
+        axes.barh([p + shift for p in places], widths, height=0.36, color=shade, label=label,
+                  xerr=errors, ecolor=INK, capsize=2, error_kw={"lw": 0.9})  # fmt: skip
     for place, row, share in zip(places, rows, shares):
         axes.text(
-            max(share, 100 * row.held) + 0.6,
+            max(share + 100 * row.ci95, 100 * (row.held + row.held_ci95)) + 0.8,
             place,
-            f"{share:.1f} %, {_whole(row.wins_when_held)}{_unless_small(row.when_held_ci95)} % of "
-            "those held",
+            f"{share:.1f} %, held {100 * row.held:.1f} %, wins "
+            f"{_whole(row.wins_when_held)}{_unless_small(row.when_held_ci95)} % of those",
             va="center",
             size=9.5,
         )
     axes.set_yticks(places, [row.hand for row in rows])
     axes.invert_yaxis()
-    axes.set_xlim(0, max([*shares, *held]) * 1.42)
+    axes.set_xlim(0, max([*shares, *frequencies]) * 1.62)
     axes.xaxis.set_major_formatter("{x:.0f} %")
+    axes.set_xlabel(WHISKERS)
     axes.legend(frameon=False, loc="lower right")
 
 
@@ -232,10 +254,11 @@ def _against_rival(axes: Any, answer: Winners) -> None:
         f"{100 * row.deals:.1f} % of deals"
         for row in answer.facing
     ]
+    best = "the best player"
     results = {
-        f"beats {rival}": [*[row.wins for row in answer.facing], answer.beats_rival],
-        "ties": [*[row.ties for row in answer.facing], answer.ties_rival],
-        f"{rival} wins": [*[row.loses for row in answer.facing], answer.loses_to_rival],
+        f"{best} beats {rival}": [*[row.wins for row in answer.facing], answer.beats_rival],
+        f"{best} and {rival} tie": [*[row.ties for row in answer.facing], answer.ties_rival],
+        f"{rival} beats {best}": [*[row.loses for row in answer.facing], answer.loses_to_rival],
     }
     places = range(len(names) + 1)
     left = [0.0] * len(places)
@@ -243,25 +266,44 @@ def _against_rival(axes: Any, answer: Winners) -> None:
         widths = [100 * share for share in shares]
         axes.barh(places, widths, left=left, height=0.62, color=shade, label=label)
         left = [at + width for at, width in zip(left, widths)]
-    for place, share in zip(places, results[f"beats {rival}"]):
-        axes.text(101, place, f"{100 * share:.1f} % beat {rival}", va="center", size=9.5)
+    wins, errors = results[f"{best} beats {rival}"], [row.ci95 for row in answer.facing]
+    errors.append(share_ci95(answer.beats_rival, answer.origin.trials))
+    axes.errorbar([100 * share for share in wins], places, fmt="none", ecolor=INK, capsize=3,
+                  xerr=[100 * error for error in errors], lw=1.2)  # fmt: skip
+    for place, share, error in zip(places, wins, errors):
+        text = f"{100 * share:.1f} ± {100 * error:.1f} % beat {rival}"
+        axes.text(101, place, text, va="center", size=9.5)
     axes.set_yticks(places, [*names, "all deals"], size=9.5)
     axes.invert_yaxis()
-    axes.set_xlim(0, 122)
+    axes.set_xlim(0, 128)
     axes.set_xticks(range(0, 101, 20))
     axes.xaxis.set_major_formatter("{x:.0f} %")
-    axes.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3)
+    axes.set_xlabel(f"of these deals; {WHISKERS} of the first")
+    axes.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.2), ncols=3)
     axes.set_title(f"Who then beats {rival}? The second showdown")
 
 
-def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:
-    """Draw the share of each category; on a logarithmic scale where some are rare."""
+def counts(title: str, shares: Mapping[str, float], origin: str, *, ranked: bool = False) -> Any:
+    """Draw the share of each category; on a logarithmic scale where some are rare.
+
+    Args:
+        title: the title.
+        shares: by category, the best first.
+        origin: the origin of the figures.
+        ranked: mark the categories that are more common than one that they beat.
+    """
     percents = [100 * share for share in shares.values()]
     least = min([share for share in percents if share], default=100.0)
     rare = least < 0.1
     with chart(origin, 1.6 + 0.42 * len(shares)) as (axes,):
         places = range(len(shares))
-        axes.barh(places, percents, height=0.62, color=COLOURS[0])
+        beaten = [min(filter(None, percents[place + 1 :]), default=100.0) for place in places]
+        inverted = [ranked and share > least for share, least in zip(percents, beaten)]
+        axes.barh(places, percents, height=0.62,
+                  color=[COLOURS[mark] for mark in inverted])  # fmt: skip
+        scale = "share of the hands" + ", on a logarithmic scale" * rare
+        marks = "; orange: more common than a hand that it beats" * any(inverted)
+        axes.set_xlabel(scale + marks)
         if rare:
             axes.set_xscale("log")
             powers = range(floor(log10(least)), 3)
@@ -305,21 +347,34 @@ def means(title: str, rows: Sequence[Mean], label: str, origin: str) -> Any:
     return panels(title, [(rows, label)], origin)
 
 
-def panels(title: str, parts: Sequence[tuple[Sequence[Mean], str]], origin: str) -> Any:
-    """Draw means with their intervals, each part with its own scale, in panels."""
+def panels(
+    title: str,
+    parts: Sequence[tuple[Sequence[Mean], str]],
+    origin: str,
+    faint: Collection[str] = (),
+) -> Any:
+    """Draw means with their intervals, each part with its own scale, in panels.
+
+    Args:
+        title: the title.
+        parts: the rows of each panel, and the label of its scale.
+        origin: the origin of the figures.
+        faint: names of rows without colour.
+    """
     sizes = [1.3 + 0.62 * len(rows) for rows, _ in parts]
     with chart(origin, 0.6 + sum(sizes), sizes) as drawn_on:
         for axes, (rows, label) in zip(drawn_on, parts, strict=True):
-            _means(axes, rows, label)
+            _means(axes, rows, label, faint)
         drawn_on[0].set_title(title)
     return drawn_on[0].figure
 
 
-def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
+def _means(axes: Any, rows: Sequence[Mean], label: str, faint: Collection[str]) -> None:
     axes.axvline(0, color=FAINT, lw=1)
-    for place, (_, mean, ci95) in enumerate(rows):
+    for place, (name, mean, ci95) in enumerate(rows):
+        shade = FAINT if name in faint else COLOURS[0]
         axes.errorbar([mean], [place], xerr=[ci95 if isfinite(ci95) else 0.0], fmt="o",
-                      color=colour(place), capsize=4, lw=2, ms=7)  # fmt: skip
+                      color=shade, capsize=4, lw=2, ms=7)  # fmt: skip
         axes.annotate(f"{mean:+z.2f}", (mean, place), (0, 9), textcoords="offset points",
                       ha="center", weight="bold", size=9.5)  # fmt: skip
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
@@ -392,8 +447,17 @@ def _in_words(hand: str) -> str:
     """Return the name of a hand for a chart."""
     if hand in ("", UNKNOWN):
         return "unknown hand"
-    halves = ["any" if half == UNKNOWN else pretty_hand(half) for half in hand.split("/") if half]
+    halves = [_half_in_words(half) for half in hand.split("/") if half]
     return " / ".join(halves)
+
+
+def _half_in_words(half: str) -> str:
+    """Return the cards face down, or those face up, for a chart."""
+    if half == UNKNOWN:
+        return "any"
+    if set(half) <= {"*"}:
+        return "any card" if len(half) == 1 else f"any {len(half)} cards"
+    return pretty_hand(SINGLE.sub(r"\1", half))
 
 
 def _unless_small(ci95: float) -> str:

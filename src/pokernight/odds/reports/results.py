@@ -21,7 +21,9 @@ from pokernight.wording.message import Message, Text, message
 
 STOPPED: Final = "Stopped before the end: this is the answer so far."
 CI95: Final = "+- is the half width of a 95 % confidence interval."
-_HEAD: Final[tuple[Text, ...]] = ("hand", "share", "win", "tie")
+_SHARES: Final = ("share", "win", "tie")
+_CI95: Final = {"share": "ci95"}
+"""Names of half widths that are not named after their figure."""
 _ASIDE: Final = ("board {which:cards}", "dead {which:cards}")
 
 
@@ -173,6 +175,9 @@ class SeatOdds:
         low: its average part of the low (of the second contest), 0 where there is none.
         standard_error: standard error of ``share``; 0 for an exact answer.
         ci95: half width of the 95 % interval of ``share`` (Student's t); 0 for an exact answer.
+        win_ci95: half width of the 95 % interval of ``win`` (Wilson); 0 for an exact answer.
+        tie_ci95: that of ``tie``.
+        scoop_ci95: that of ``scoop``.
     """
 
     hand: str
@@ -184,6 +189,9 @@ class SeatOdds:
     low: float
     standard_error: float
     ci95: float
+    win_ci95: float
+    tie_ci95: float
+    scoop_ci95: float
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON."""
@@ -248,18 +256,22 @@ class Equity(Answer):
     def sheets(self) -> list[Sheet]:
         """Return a table with a row for each seat, and a row for what none of them takes."""
         halves = [part_in_short(name) for name in self.contests[:2]] if self.contests[1:] else []
-        head: list[Text] = [*_HEAD[:2], *([] if self.exact else ["+-"]), *_HEAD[2:]]
-        head += ["scoop", *halves] if halves else []
-        rows: list[tuple[Text, ...]] = [
-            (
-                pretty_hand(seat.hand),
-                *map(percent, [
-                    seat.share, *([] if self.exact else [seat.ci95]), seat.win, seat.tie,
-                    *([seat.scoop, seat.high, seat.low] if halves else []),
-                ]),
-            )
-            for seat in self.seats
-        ]  # fmt: skip
+        shares = [*_SHARES, *(["scoop"] if halves else [])]
+        error = [] if self.exact else ["+-"]
+        head: list[Text] = ["hand", *[word for share in shares for word in (share, *error)]]
+        head += halves
+        rows: list[tuple[Text, ...]] = []
+        for seat in self.seats:
+            figures = [
+                part
+                for share in shares
+                for part in (
+                    getattr(seat, share),
+                    getattr(seat, _CI95.get(share, f"{share}_ci95")),
+                )[: 1 + len(error)]
+            ]
+            figures += [seat.high, seat.low] if halves else []
+            rows.append((pretty_hand(seat.hand), *map(percent, figures)))
         bars = [seat.share for seat in self.seats]
         if self.nobody > 1e-9:
             rows.append(("none of them", percent(self.nobody), *[""] * (len(head) - 2)))

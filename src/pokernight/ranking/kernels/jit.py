@@ -24,6 +24,9 @@ _HERE = Path(__file__).parent
 _NUMBA: dict[str, Any] = vars(config)
 """Numba's settings."""
 
+_LEAN: dict[str, Any] = {"_nrt": False}
+"""Options of functions that make no array."""
+
 
 class _Compiling(event.Listener):
     """Pass Numba's compile events on; loading cached code is no such event.
@@ -55,12 +58,22 @@ def kernel(function: _Function) -> _Function:
 
     It runs without the interpreter's lock, so that threads run it side by side.
     """
+    return _kept(function)
+
+
+def lean_kernel(function: _Function) -> _Function:
+    """Compile a kernel that makes no array, as :func:`lean_part` its parts."""
+    return _kept(function, **_LEAN)
+
+
+def _kept(function: _Function, **options: Any) -> _Function:
+    """Compile a function when it is first called, and keep the machine code."""
     folder = _folder(Path(inspect.getfile(function)).parent)
     before = _NUMBA["CACHE_DIR"]
     if folder is not None:
         _NUMBA["CACHE_DIR"] = str(folder)
     try:
-        compiled = njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled = njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     finally:
         _NUMBA["CACHE_DIR"] = before
     return cast("_Function", compiled)
@@ -69,6 +82,20 @@ def kernel(function: _Function) -> _Function:
 def part(function: _Function) -> _Function:
     """Compile a function that kernels are made of."""
     return cast("_Function", njit(error_model="numpy")(function))
+
+
+def lean_part(function: _Function) -> _Function:
+    """Compile a function that makes no array: references to its arrays are not counted.
+
+    Every function that is given an array counts it otherwise, which takes longer than many a step
+    of a hand.
+    """
+    return cast("_Function", njit(error_model="numpy", **_LEAN)(function))
+
+
+def lean_inlined_part(function: _Function) -> _Function:
+    """Compile a function that makes no array, inlined at every call."""
+    return cast("_Function", njit(error_model="numpy", forceinline=True, **_LEAN)(function))
 
 
 def inlined_part(function: _Function) -> _Function:
@@ -96,7 +123,8 @@ def _folder(home: Path) -> Path | None:
         return None
     sources = [Path(keys.__file__), tables.PATH, *sorted(_HERE.glob("*.py"))]
     if home != _HERE:
-        sources += sorted(home.glob("*.py"))
+        # Kernels elsewhere may be made of the kernel of batches too.
+        sources += sorted({*home.glob("*.py"), *(_HERE.parents[1] / "batch").glob("*.py")})
     digest = blake2b(digest_size=8)
     for source in sources:
         digest.update(source.read_bytes())

@@ -1,4 +1,4 @@
-"""Great A'Tuin, the queen of coins, moves eight points (#6) or leads the Elephants (#7)."""
+"""Great A'Tuin moves eight points (#6) or leads the Elephants (#7)."""
 
 from __future__ import annotations
 

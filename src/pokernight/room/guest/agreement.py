@@ -29,9 +29,9 @@ from pokernight.fair_deals.verification import (
     checking,
     lines_of,
 )
-from pokernight.plurals import counted
 from pokernight.room.guest import client_file
 from pokernight.room.guest.pins import PARTS, STEPS
+from pokernight.wording.amounts import counted
 
 ORDER = (*STEPS, "dealt", "ended")
 """Order in which the steps of a hand are shown."""

@@ -23,7 +23,7 @@ from pokernight.session.message_parts import TableJson
 BROKE = "This room broke a promise:"
 """Beginning of the sentence about a broken promise."""
 STEPS = ("promise", "hashes", "salts", "root")
-"""Commitments that are shown before the first card of a hand, in this order."""
+"""Commitments shown before the first card of a hand, in order."""
 PARTS: Mapping[str, Mapping[str, type]] = {
     "promise": {"table": str, "hand": int, "before": str, "promise": str},
     "hashes": {"hashes": dict},
@@ -95,7 +95,7 @@ class Pinned:
 
     @property
     def pin(self) -> str:
-        """Hash of all that was shown of the hand to its end; empty while it is not over."""
+        """Hash of all that was shown of the hand to its end; empty until then."""
         return pin_of(self.head, self.account) if self.head else ""
 
 
@@ -131,11 +131,11 @@ class Pins:
         self._salts[hand] = salt
 
     def taken(self, hand: int, part: str) -> None:
-        """Remember that the room has taken a hash (``hashes``) or a salt (``salts``)."""
+        """Remember that the room took a hash (``hashes``) or a salt (``salts``)."""
         self._taken.add((hand, part))
 
     def away(self) -> None:
-        """Forget what was taken: the room may have restarted, and not remember it."""
+        """Forget what was taken: a restarted room may not remember it."""
         self._taken.clear()
 
     # --- hands
@@ -509,8 +509,10 @@ class Pins:
             self._breaks(number, f"the {card} of hand {{hand}} is not what was promised")
         now.openings = list(state.openings)
         for card in self._not_opened(now) if now.whole else ():
-            told = f"the {card} that you were told of in hand {{hand}} is not among the cards that"
-            self._breaks(number, f"{told} were opened")
+            complaint = (
+                f"the {card} that you were told of in hand {{hand}} is not among the cards that"
+            )
+            self._breaks(number, f"{complaint} were opened")
 
     @staticmethod
     def _wrongly_opened(now: Pinned, openings: Iterable[Mapping[str, Any]]) -> Iterator[str]:

@@ -26,7 +26,6 @@ from pokernight.room.http.group_api import GroupApi
 from pokernight.room.http.link_previews import picture_of, preview_of
 from pokernight.room.http.openapi import ListedJson, RoomJson, openapi
 from pokernight.room.http.placeholder_pages import HOME, TABLE, placeholder
-from pokernight.room.http.qr import square
 from pokernight.room.http.replies import (
     LARGEST_BODY,
     PAUSE,
@@ -35,6 +34,7 @@ from pokernight.room.http.replies import (
     json_body,
     key_of,
     over_budget,
+    qr_code,
     read_body,
     refusal,
 )
@@ -312,7 +312,7 @@ class RoomServer:
     async def square(self, request: Request) -> Response:
         """Reply with a link as a QR code; the link is in the body, so no key is in an address."""
         body = await self._body(request)
-        return Response(square(str(body.get("link", ""))), media_type="image/svg+xml")
+        return Response(qr_code(str(body.get("link", ""))), media_type="image/svg+xml")
 
     async def _body(self, request: Request, most: int = LARGEST_BODY) -> Mapping[str, Any]:
         return await json_body(request, self.limits.bounds.hello, most)

@@ -1,7 +1,4 @@
-"""Documentation site under ``/docs``: from the package, or as ``make site`` has built it.
-
-A room needs no site and nothing that builds it; without a site a page says how to get it.
-"""
+"""Documentation site under ``/docs``, as ``make site`` builds it; a room needs none."""
 
 from __future__ import annotations
 
@@ -16,17 +13,14 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from pokernight.room.http.client_assets import PAGE, ClientAssets
+from pokernight.room.http.placeholder_pages import placeholder
 
 AT = "/docs"
 BUILT = Path(__file__).parents[4] / "build" / "site"
-"""Folder that ``make site`` builds, when pokernight is run from its sources."""
-UNBUILT = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>pokernight</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light"></head><body>
-<h1>The site is not built here</h1>
+"""Folder that ``make site`` builds in a clone."""
+UNBUILT = placeholder("""<h1>The site is not built here</h1>
 <p>In the folder of the sources <code>make site</code> builds it in a minute or two; then start
-the room again. The rulebook is <a href="/games">here</a> in any case.</p></body></html>"""
+the room again. The rulebook is <a href="/games">here</a> in any case.</p>""")
 
 
 def folder() -> Traversable:

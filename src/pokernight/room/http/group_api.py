@@ -113,7 +113,7 @@ class Pay(_GroupAction, frozen=True, tag="paid"):
 
 
 class TakePaymentBack(_GroupAction, frozen=True, tag="unpaid"):
-    """The host, or the payee, removes a payment, by its number from 0."""
+    """The host or the payee removes a payment, by number from 0."""
 
     number: int
 
@@ -126,7 +126,7 @@ class VoteForHand(_GroupAction, frozen=True, tag="vote"):
 
 
 class EnterEvening(_GroupAction, frozen=True, tag="enter"):
-    """The host enters an evening that was played elsewhere: results in cents by member."""
+    """The host enters an evening played elsewhere: cents by member."""
 
     at: int
     results: dict[str, int]

@@ -1,4 +1,4 @@
-"""Pages of a room whose browser client is not built: how to join from a terminal."""
+"""Pages of a room in the place of those that are not built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replies of a room in JSON, and the bodies of its requests."""
+"""Replies of a room in JSON, QR codes of links, and the bodies of requests."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import gzip
 import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from io import BytesIO
 from typing import Any
 
+import segno
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
@@ -16,6 +18,7 @@ from starlette.responses import JSONResponse, Response
 from pokernight.errors import Refused
 from pokernight.room.http.client_assets import accepts
 from pokernight.room.protocol import codec
+from pokernight.room.shared.addresses import read_link
 from pokernight.session import messages as m
 from pokernight.wording.message import Text, message, message_json
 
@@ -26,6 +29,8 @@ LARGE = 2_000
 """Bytes from which a reply is compressed, for clients that accept it."""
 LARGEST_BODY = m.LARGEST * 4
 """Bytes of the body of a request."""
+LONGEST_LINK = 300
+"""Letters of a link in a QR code."""
 
 
 def refusal(status: int, reason: Text) -> Response:
@@ -119,3 +124,19 @@ def host_of(connection: HTTPConnection) -> str:
 def key_of(headers: Headers) -> str:
     """Return the key in the headers of a request."""
     return headers.get("authorization", "").partition(" ")[2]
+
+
+def qr_code(text: str) -> bytes:
+    """Return a QR code of a link as SVG, dark on light in any theme so that phones read it.
+
+    Raises:
+        Refused: if the text is not a link to a table.
+    """
+    if len(text) > LONGEST_LINK:
+        too_long = "this text is too long for a link: at most {most} letters"
+        raise Refused(message(too_long, most=LONGEST_LINK))
+    out = BytesIO()
+    segno.make(str(read_link(text)), error="m").save(
+        out, kind="svg", border=3, light="#fff", dark="#111", omitsize=True, xmldecl=False
+    )
+    return out.getvalue()

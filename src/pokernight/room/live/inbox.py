@@ -13,7 +13,7 @@ from pokernight.room.live.outbox import Outbox
 from pokernight.session import messages as m
 
 AskedAt: TypeAlias = tuple[int, int, int]
-"""Point of a hand: hands dealt, number of the hand, commands of the evening carried out."""
+"""Hands dealt, hand, commands carried out."""
 
 
 class CommandSent(NamedTuple):
@@ -24,7 +24,7 @@ class CommandSent(NamedTuple):
 
 
 class SocketJoined(NamedTuple):
-    """Socket that asks to be let in; ``welcome`` resolves to a Welcome or a Bye."""
+    """Socket that asks to be let in; ``welcome`` is the reply."""
 
     outbox: Outbox
     hello: m.Hello
@@ -55,23 +55,23 @@ class HintReady(NamedTuple):
 
 
 class GameProved(NamedTuple):
-    """Finding about a game that a guest has proposed and the host has agreed to."""
+    """Finding about a game that a guest has proposed."""
 
     finding: ProofFinding
 
 
 class OutboxFree(NamedTuple):
-    """Outbox that has sent its latest state and knows that there is a newer state."""
+    """Outbox that is to send a newer state."""
 
     outbox: Outbox
 
 
 class AlarmRang(NamedTuple):
-    """Timer of the session clock."""
+    """Session clock's timer."""
 
 
 class CloseTable(NamedTuple):
-    """End of the actor: the room closes, or the lease is lost."""
+    """End of the actor: the room closes or the lease is lost."""
 
 
 InboxItem: TypeAlias = (

@@ -29,15 +29,15 @@ def _table() -> Mapping[str, str]:
     for one, others in confusables_data.items():
         for other in others:
             pairs.setdefault(_bare(one), set()).add(_bare(other["c"]))
-    found = {}
+    table = {}
     for letter, looks in pairs.items():
         if len(letter) > 1:
             continue
         several = [other for other in looks if len(other) > 1]
         first = min(several or looks)
         if several or (len(looks) == 1 and (len(pairs[first]) > 1 or first < letter)):
-            found[letter] = first
-    return found
+            table[letter] = first
+    return table
 
 
 def _bare(text: str) -> str:
@@ -48,8 +48,8 @@ def _bare(text: str) -> str:
 @lru_cache(maxsize=4096)
 def script_of(letter: str) -> str:
     """Return the script of a letter, by its Unicode name in capitals."""
-    found: Any = categories.alias(letter)
-    return str(found)
+    alias: Any = categories.alias(letter)
+    return str(alias)
 
 
 FULL_NAMES = NameRules(prototype_of, script_of)

@@ -1,4 +1,4 @@
-"""Backups of a Postgres store, which are SQLite files, and its address and errors in words."""
+"""Backups of a Postgres store, which are SQLite files."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def backup(url: str, path: Path) -> None:
 def restore(url: str, path: Path) -> None:
     """Load a SQLite file into an empty store, in a single transaction.
 
-    A copy of the file is read: an older schema is brought up to date, and the file stays as it is.
+    A copy is read and brought up to date; the file stays as it is.
 
     :raises Refused: there is no such file, or the store is not empty
     """
@@ -70,7 +70,7 @@ def restore(url: str, path: Path) -> None:
 
 
 def shown(url: str) -> str:
-    """Return a database as it may be shown: where it is, without user and password.
+    """Return the place of a database, without user and password.
 
     :raises Refused: the URL cannot be parsed
     """
@@ -82,7 +82,7 @@ def shown(url: str) -> str:
 
 
 def reason_of(error: Exception) -> str:
-    """Return what an error of Postgres says, on a single line."""
+    """Return the text of an error of Postgres, in a line."""
     if isinstance(error, errors.DiskFull):
         return "its disk is full"
     lines = [line for line in str(error).splitlines() if line.strip()]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from pokernight.cards import RANKS, Card, parse, rank, rank_name
+from pokernight.cards import RANKS, Card, name, parse, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.event_kinds import Kinds
@@ -65,11 +65,35 @@ def matches_another(state: State, dealt: DealtCard) -> bool:
     return bool(like(others, [card]))
 
 
+def _first_alike(state: State, seat: int, token: int) -> tuple[int, int] | None:
+    """Return the seat and token of the first card of another player in sight that a card matches.
+
+    None where that player has folded since the card was dealt: it must be paid for all the same.
+    """
+    card = state.face[token]
+    alike = [
+        (shown, other)
+        for other in range(state.seats)
+        if other != seat
+        for shown in state.shown(other)
+        if like([state.face[shown]], [card])
+    ]
+    return min(alike)[::-1] if alike else None
+
+
 # --- cards that cost
 
 
-def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str) -> CardCost:
-    """Make a card that must be paid for, or its player folds; a shorter stack goes all in."""
+def pay_or_fold(
+    falls: Falls, price: Callable[[State, int], int], *, for_match: bool = False
+) -> CardCost:
+    """Make a card that must be paid for, or its player folds; a shorter stack goes all in.
+
+    Args:
+        falls: the test for the card.
+        price: its price in cents, of a card by its token.
+        for_match: whether it costs something because it matches a card of another player.
+    """
 
     def cost(state: State, seat: int, token: int) -> int:
         return min(price(state, token), state.stack[seat])
@@ -78,9 +102,18 @@ def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str)
         due = cost(state, seat, token)
         if not due:
             return None
-        return Ask(seat, "pay for a card", Pick((PAY, FOLD), ()), PAY,
-                   message("pay {price:$} for {purchase}, or fold", price=due, purchase=purchase),
-                   clause, costs=((PAY, due),))  # fmt: skip
+        own = name(state.face[token])
+        words = message("pay {price:$} for {which:cards}, or fold", price=due, which=own)
+        other = -1
+        alike = _first_alike(state, seat, token) if for_match else None
+        if alike is not None:
+            other, match = alike
+            words = message(
+                "pay {price:$} for {which:cards}, which matches {other:'s} {match:cards}, or fold",
+                price=due, which=own, other=other, match=name(state.face[match]),
+            )  # fmt: skip
+        return Ask(seat, "pay for a card", Pick((PAY, FOLD), ()), PAY, words, clause, other=other,
+                   costs=((PAY, due),))  # fmt: skip
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
         if answer == FOLD:
@@ -444,7 +477,7 @@ ATOMS = (
         "the deal.",
         "Wikipedia: Baseball",
         PriceOfThrees,
-        pay_or_fold(of_rank("3"), _threes, "your three"),
+        pay_or_fold(of_rank("3"), _threes),
         lambda rules: message(THREE_UP[rules.threes], price=rules.price_of_threes),
     ),
     paid(
@@ -455,7 +488,7 @@ ATOMS = (
         "ten pays twice as much or folds.",
         "home-game lists: Woolworth",
         FiveAndDime,
-        pay_or_fold(of_rank("5T"), _five_or_dime, "your card"),
+        pay_or_fold(of_rank("5T"), _five_or_dime),
         lambda rules: message(
             "A player dealt a five face up pays {five:$} to the pot or folds; for a ten it is "
             "{ten:$}.",
@@ -469,7 +502,7 @@ ATOMS = (
         "A player dealt a five or a seven face up pays its price into the pot or folds.",
         "home-game lists: Heinz 57",
         PriceOfVarieties,
-        pay_or_fold(of_rank("57"), _varieties, "your card"),
+        pay_or_fold(of_rank("57"), _varieties),
         lambda rules: message(
             "A player dealt a five or a seven face up pays {price:$} to the pot or folds.",
             price=rules.price_of_varieties,
@@ -483,7 +516,7 @@ ATOMS = (
         "must put in as much as the pot holds or fold, at once and in the order of the deal.",
         "wildpoker: Murder",
         PriceOfMatching,
-        pay_or_fold(matches_another, _matching, "your card, which matches another"),
+        pay_or_fold(matches_another, _matching, for_match=True),
         lambda rules: message(MATCHED[rules.matching], price=rules.price_of_matching),
     ),
     Atom(

@@ -14,6 +14,7 @@ from pokernight.games.composing.parts import (
     DEALS,
     Atom,
     AtomHand,
+    CardsWild,
     WildRule,
     family,
     is_joker,
@@ -50,7 +51,7 @@ def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
     many = listed([rank_name(RANKS.index(letter), plural=True) for letter in letters])
     clause = f"{many.capitalize()} are wild, face up and face down."
     return plainly(name, f"{many} are wild", phrases, clause, source,
-                   lambda hand: of_ranks(hand.cards, wild_ranks),
+                   CardsWild.of_ranks(wild_ranks),
                    message("{ranks:ranks} are wild", ranks=[*letters]),
                    in_order(letters))  # fmt: skip
 
@@ -60,7 +61,7 @@ def named(name: str, line: str, note: str, *phrases: str, source: str = LISTS) -
     wild_cards = frozenset(parse(line))
     clause = f"{note.capitalize()}, face up and face down."
     return plainly(name, note, phrases, clause, source,
-                   lambda hand: wild_cards.intersection(hand.cards), note,
+                   CardsWild(wild_cards), note,
                    in_order(line.split()))  # fmt: skip
 
 
@@ -91,8 +92,7 @@ def any_cards(tokens: Sequence[str]) -> Atom:
     line = f"{names_of(said)} {'are' if letters or len(cards) > 1 else 'is'} wild"
     wild = plainly("_".join(["wild", *said]).lower(), line, (line,),
                    f"{line[:1].upper()}{line[1:]}, face up and face down.", LISTS,
-                   lambda hand: {*of_ranks(hand.cards, wild_ranks),
-                                 *wild_cards.intersection(hand.cards)},
+                   CardsWild(CardsWild.of_ranks(wild_ranks).cards | wild_cards),
                    note, said)  # fmt: skip
     return replace(wild, called=f"{names_of(said, capital=True)} Wild")
 
@@ -208,7 +208,7 @@ JOKERS_WILD = Atom(
     LISTS,
     takes=("what jokers are",),
     jokers=2,
-    wild=lambda hand: [card for card in hand.cards if card in JOKERS],
+    wild=CardsWild(frozenset(JOKERS)),
     reason=lambda hand: "the jokers are wild",
     note=lambda hand: "the jokers are wild",
     means={"jokers": 2},
@@ -223,7 +223,7 @@ ONE_JOKER = Atom(
     takes=("what jokers are",),
     jokers=1,
     called="One Joker Wild",
-    wild=lambda hand: [card for card in hand.cards if card in JOKERS],
+    wild=CardsWild(frozenset(JOKERS)),
     reason=lambda hand: "the joker is wild",
     note=lambda hand: "the joker is wild",
     means={"jokers": 1},

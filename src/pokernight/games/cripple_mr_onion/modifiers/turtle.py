@@ -1,4 +1,4 @@
-"""Modifiers #6 and #7: the queen of coins is Great A'Tuin, who carries the Elephants."""
+"""Modifiers #6 and #7: Great A'Tuin and the Elephants."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pokernight.ranking.onion.atuin import LOWER, RAISE, movable
 from pokernight.ranking.onion.roles import is_wild
 
 Pair: TypeAlias = tuple[Card, Card]
-"""The card lowered by eight points, and the card raised."""
+"""The card lowered, and the card raised."""
 Herd: TypeAlias = tuple[Card, ...]
 """Four cards that may be the Elephants."""
 ELEPHANTS = 7
@@ -36,7 +36,7 @@ EIGHT, NINE, TEN = (RANKS.index(name) for name in "89T")
 
 
 class Shell(NamedTuple):
-    """A hand with Great A'Tuin in it, and what she can do with it: pairs and fours of cards."""
+    """A hand with Great A'Tuin, and her pairs and fours of cards."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -157,7 +157,7 @@ def _best_use(uses: Shell) -> Answer:
 
 
 def most_with_turtle(state: State, seat: int) -> int:
-    """The most that a hand can be worth by Great A'Tuin or the Elephants."""
+    """The greatest worth of a hand by these."""
     uses = shell(state, seat)
     values = [*map(uses.by_shift, uses.pairs), *map(uses.by_herd, uses.herds)]
     return max(values, default=0)
@@ -174,7 +174,7 @@ def shifts(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Pair, ...]:
 
 @lru_cache(maxsize=256)
 def fours(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Herd, ...]:
-    """Return every four cards that may be Elephants: at least two of them are no tens."""
+    """Return every four cards that may be Elephants: two at least are no tens."""
     if CARD[ATUIN] not in cards:
         return ()
     ranks = {NINE, TEN} | ({EIGHT} if rules.eights == "wild" else set())
