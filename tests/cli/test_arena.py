@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pokernight.cli.console.progress_bar import told_so_far
+from pokernight.cli.reports.arena_report import foreseeing
 from pokernight.measuring.sampling_loop import Progress
 from tests.cli.running import Run, check_refused
 
@@ -123,8 +124,20 @@ def test_how_many_boards_an_interval_takes_is_said_once_it_is_foreseen(run: Run)
     result = run(*MATCH, "--within", "160", "--json")
     boards = json.loads(result.stdout)["boards"]
     assert boards > 30
-    said = f"intervals of +-160 take about {boards:,} boards, about "
-    assert result.stderr.count(said) == 1
+    said = rf"^intervals of \+-160 take about {boards:,} boards(, about .*)?$"
+    assert len(re.findall(said, result.stderr, re.MULTILINE)) == 1
+
+
+def test_a_wider_run_tells_its_time_as_soon_as_its_rate_is_known(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tell = foreseeing(lambda step: None, "Razz", "board", "--boards", 160.0)
+    for done, total, seconds in ((10, 30, 0.5), (30, 100, 1.5), (100, 140, 5.0)):
+        tell(Progress(done, total, seconds, None))
+    assert capsys.readouterr().err.splitlines() == [
+        "intervals of +-160 take about 100 boards",
+        "intervals of +-160 take about 140 boards, about 2 seconds",
+    ]
 
 
 def test_a_game_and_a_player_of_one_s_own_meet_in_several_processes(
