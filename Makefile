@@ -107,9 +107,12 @@ notebooks: setup ## run the notebooks of examples/notebooks, and write them into
 page: setup ## build the page without a server into build/page, for any web host
 	@$(BIN)/python scripts/build_page.py
 
-fix: setup ## repair what ruff can, and format
+fix: setup ## repair what ruff can, format, and write anew what is made from the code
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format --quiet .
+	@$(BIN)/python scripts/study_figures.py columns
+	@for made in client_types protocol_docs house_rules wording_vectors; do \
+		$(BIN)/python scripts/$$made.py || exit 1; done
 	@$(BIN)/ruff check .
 
 # what each lock file holds beside the core: extras, and a group of tools of pyproject.toml
