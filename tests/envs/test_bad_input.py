@@ -130,3 +130,48 @@ def test_openspiel_hears_the_same_sentences(said: str, why: str) -> None:
     envs.register()
     with pytest.raises(Refused, match=why):
         pyspiel.load_game(said)
+
+
+@pytest.mark.parametrize("game", ["pokernight_leduc", "pokernight_chaos(players=2)"])
+def test_an_action_of_the_tree_that_there_is_not_is_refused_and_changes_nothing(game: str) -> None:
+    envs.register()
+    state = pyspiel.load_game(game).new_initial_state()
+    with pytest.raises(Refused, match="card 500 cannot come now"):
+        state.apply_action(500)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+            continue
+        before, legal = str(state), state.legal_actions()
+        with pytest.raises(Refused, match=rf"may not take action 999: legal are {legal[0]} "):
+            state.apply_action(999)
+        assert str(state) == before
+        state.apply_action(legal[0])
+    with pytest.raises(Refused, match="the hand is over: there is no action 1"):
+        state.apply_action(1)
+
+
+def test_two_numbers_of_seats_are_refused() -> None:
+    envs.register()
+    with pytest.raises(Refused, match=r"players and seats are the same number: 2 or 3\?"):
+        pyspiel.load_game("pokernight_chaos(players=2,seats=3)")
+    assert pyspiel.load_game("pokernight_chaos(seats=3)").num_players() == 3
+
+
+def test_a_batch_of_chairs_refuses_what_is_no_player_and_steps_before_a_hand() -> None:
+    with pytest.raises(Refused, match=r"others is a function from observations .*, not 'caller'"):
+        envs.vector("holdem", 2, others="caller")  # type: ignore[arg-type]
+    chairs = envs.vector("holdem", 2)
+    for early in (lambda: chairs.step([0, 0]), chairs.action_masks):
+        with pytest.raises(Refused, match=NOT_DEALT):
+            early()
+
+
+def test_what_a_hand_leaves_over_may_be_given_to_the_next_as_it_is() -> None:
+    env = envs.single("chaos", seats=2, players="caller")
+    env.reset(seed=3)
+    info: dict[str, Any] = {}
+    while "left over" not in info:
+        info = env.step(env.legal_actions()[0])[4]
+    assert "again" in info["left over"]
+    env.reset(options=info["left over"])

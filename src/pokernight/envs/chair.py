@@ -21,7 +21,7 @@ from pokernight.bots import Bot, situation
 from pokernight.chance import Seed
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Setup
-from pokernight.envs.env_deals import DOLLAR, Glance, OneHand, checked, rewards
+from pokernight.envs.env_deals import DOLLAR, NOT_DEALT, Glance, OneHand, checked, rewards
 from pokernight.errors import Refused
 
 Mask: TypeAlias = NDArray[np.bool_]
@@ -158,7 +158,12 @@ class Chairs(VectorEnv[dict[str, Any], Any, Any]):
     ) -> None:
         if seat not in range(seats):
             raise Refused(f"there is no seat {seat!r}: seats are 0 to {seats - 1}")
-        self._setup, self._seats = setup, seats
+        if not callable(others):
+            raise Refused(
+                "others is a function from observations and masks to an action a lane, "
+                f"not {others!r}"
+            )
+        self._setup, self._seats, self._dealt = setup, seats, False
         self.seat, self.others, self.num_envs = seat, others, n
         self.tables = batch(setup.game, n, seats=seats, rules=setup.rules, seed=seed)
         actions = len(self.tables.form.actions)
@@ -188,6 +193,7 @@ class Chairs(VectorEnv[dict[str, Any], Any, Any]):
                 seed=seed,
             )  # fmt: skip
         self.tables.reset()
+        self._dealt = True
         passed = self._play_on(np.zeros(self.num_envs), np.ones(self.num_envs, np.bool_))
         return self._seen(), {"passed": passed}
 
@@ -197,12 +203,19 @@ class Chairs(VectorEnv[dict[str, Any], Any, Any]):
         """Act in every lane, and let the others play on until the seat is asked again.
 
         Raises:
-            Refused: for an action outside the mask, with lane, seat and action.
+            Refused: for an action outside the mask, with lane, seat and action, and before a hand
+                is dealt.
         """
+        self._check_dealt()
         stepped = self.tables.step(actions)
         won, over = stepped.rewards[:, self.seat] / DOLLAR, stepped.over.copy()
         passed = self._play_on(won, over)
         return self._seen(), won, over, np.zeros(self.num_envs, np.bool_), {"passed": passed}
+
+    def _check_dealt(self) -> None:
+        """Refuse what needs a hand before the first reset."""
+        if not self._dealt:
+            raise Refused(NOT_DEALT)
 
     def _play_on(self, won: NDArray[np.float64], over: Mask) -> NDArray[np.float64]:
         """Let the others answer; write the ends of hands, and return what passed by."""
@@ -224,5 +237,10 @@ class Chairs(VectorEnv[dict[str, Any], Any, Any]):
         }
 
     def action_masks(self) -> Mask:
-        """Return the legal actions: lanes by actions."""
+        """Return the legal actions: lanes by actions.
+
+        Raises:
+            Refused: before a hand is dealt.
+        """
+        self._check_dealt()
         return self.tables.legal_mask().copy()

@@ -24,8 +24,9 @@ OPTIONS = (
     "by_seat",
 )  # fmt: skip
 """Options of a hand, see :meth:`pokernight.engine.hand.Opening.shuffled`."""
-PETTINGZOOS = "options"
-"""Option that PettingZoo's own tests give to every environment; it is ignored."""
+IGNORED = ("again", "options")
+"""Options that change nothing: ``again`` of what is left over, as an environment deals one game
+alone, and the one that PettingZoo's own tests give to every environment."""
 NOT_DEALT = "no hand has been dealt yet: reset the environment first"
 
 
@@ -98,10 +99,10 @@ def checked(options: Mapping[str, Any] | None, *besides: str) -> dict[str, Any]:
     """
     known = [*OPTIONS, *besides]
     for name in options or {}:
-        if name not in (*known, PETTINGZOOS):
+        if name not in (*known, *IGNORED):
             hint = nearest(str(name), known) or f": there are {', '.join(known)}"
             raise Refused(f"a hand has no option {name!r}{hint}")
-    return {name: value for name, value in (options or {}).items() if name != PETTINGZOOS}
+    return {name: value for name, value in (options or {}).items() if name not in IGNORED}
 
 
 def rewards(hand: Hand) -> list[float]:

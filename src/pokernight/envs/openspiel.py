@@ -16,6 +16,7 @@ from pokernight.cards import name
 from pokernight.engine.asks import Answer
 from pokernight.engine.game import Game, Setup
 from pokernight.engine.lazy_deal import DrawnHand
+from pokernight.engine.state import EngineError
 from pokernight.engine.view import HIDDEN, KEYED, View
 from pokernight.envs import version_of
 from pokernight.envs.actions import actions_of
@@ -97,8 +98,13 @@ def _load(game: Game, params: Mapping[str, Any]) -> TreeGame:
     """Return a game from OpenSpiel's parameters.
 
     Raises:
-        Refused: for seats or house rules that it does not allow.
+        Refused: for seats or house rules that it does not allow, and for two numbers of seats.
     """
+    usual = _type_of(game).parameter_specification["players"]
+    if params["seats"] and params["players"] not in (usual, params["seats"]):
+        raise Refused(
+            f"players and seats are the same number: {params['players']} or {params['seats']}?"
+        )
     settings = str(params["rules"]).replace(";", ",").replace(":", "=")
     rules = game.rules_from(settings or None)
     seats, button = int(params["seats"] or params["players"]), int(params["button"])
@@ -340,7 +346,22 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without
         return self.position.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.position = self.position.after(action)
+        if self.position.player == OVER:
+            raise self._refusal(action)
+        try:
+            self.position = self.position.after(action)
+        except (KeyError, IndexError, EngineError) as wrong:
+            raise self._refusal(action) from wrong
+
+    def _refusal(self, action: int) -> Refused:
+        """Return the refusal of a card or an action that is not possible now."""
+        player = self.current_player()
+        if player == OVER:
+            return Refused(f"the hand is over: there is no action {action}")
+        if player == CHANCE:
+            return Refused(f"card {action} cannot come now: those of chance_outcomes() can")
+        legal = [f"{each} {self._action_to_string(player, each)}" for each in self.position.legal()]
+        return Refused(f"seat {player} may not take action {action}: legal are {', '.join(legal)}")
 
     def _action_to_string(self, player: int, action: int) -> str:
         kit = self.position.kit
