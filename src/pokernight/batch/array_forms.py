@@ -68,6 +68,13 @@ OWN_STEPS: Final = {
     "face the hand nobody plays": lanes.FACES,
 }
 """Steps of games of their own that the kernel knows."""
+STRANGE: Final = {
+    "ComposedDeal": "its cards are dealt in a way of its own",
+    "bet": "its rounds of betting have rules of their own",
+    "draw": "its draw has rules of its own",
+    "showdown": "its showdown has rules of its own",
+}
+"""Reasons against a step of a usual name that is not the usual step."""
 ASKED: Final = {
     lanes.BETS: BET, lanes.BRINGS_IN: BRING_IN, lanes.DRAWS: DRAW, lanes.SETTLES: PAY_OR_FOLD,
     lanes.PUTS_OUT: PUT_OUT, lanes.SHOWS: SHOW, lanes.COMMITS: COMMIT,
@@ -336,8 +343,8 @@ class _Tables:
         elif verb == "showdown" and getattr(step, "usual", False):
             self.showdown(marks.tried, marks.order)
         else:
-            name = verb or getattr(step, "__qualname__", "a step").partition(".")[0]
-            raise self.refuse(f"it has a step of another kind, {name}")
+            name = verb or getattr(step, "__qualname__", "step").partition(".")[0]
+            raise self.refuse(STRANGE.get(name, f"batches do not know its step {name!r}"))
 
     def form(self, contest: Contest) -> int:
         """Return the form of a contest by its ranking."""
