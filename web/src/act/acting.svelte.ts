@@ -45,12 +45,6 @@ interface Answer {
   hand: number;
 }
 
-/** The same in words. */
-export interface Explained {
-  card: number | null;
-  lines: readonly string[];
-}
-
 /** Milliseconds for which the room may take an answer back without asking anybody. */
 const FREE = 5000;
 /** Milliseconds between two cards that are turned until the hand is beaten. */
@@ -72,7 +66,11 @@ export class Acting {
   /** Whether the room is thinking of it. */
   thinking = $state(false);
   /** What the room has said to somebody who asked, in the language of the page. */
-  explained: Explained | null = $derived.by(() => this.#inWords());
+  explained = $derived.by(() => {
+    if (this.#answer === null) return null;
+    const { card, said } = this.#answer;
+    return { card, lines: said.map((line) => this.inWords(line)) };
+  });
   /** Whether cards are being laid out. */
   trays = $state(false);
   /** The same as data. */
@@ -92,7 +90,7 @@ export class Acting {
 
   // --- what is asked
 
-  /** What names a question among all of the evening. */
+  /** The name of a question among all of the evening. */
   #key(question: QuestionJson | null): string {
     return question ? `${this.room.table?.hand ?? 0} ${question.number}` : "";
   }
@@ -190,24 +188,19 @@ export class Acting {
     else this.#timer = setTimeout(() => this.#turnOne(), PAUSE);
   }
 
-  /** What a tap on a card does, where that is the whole answer. */
-  #tag(question: QuestionJson): string | undefined {
-    if (!this.view || !tapAnswers(question, this.explains)) return undefined;
-    return choosing(question, this.view, this.reader);
-  }
-
   #offer(question: QuestionJson): void {
     const { of, form, options = [], most = 1 } = question.legal;
     if (of !== "card" || !options.length) {
       if (!this.trays) selection.close();
       return;
     }
+    const taps = tapAnswers(question, this.explains);
     const tapped = (id: number) => this.answer(form === "pick" ? id : [id]);
     selection.open({
       ids: options,
       most: form === "pick" ? 1 : most,
-      tapped: tapAnswers(question, this.explains) ? tapped : undefined,
-      tag: this.#tag(question),
+      tapped: taps ? tapped : undefined,
+      tag: taps && this.view ? choosing(question, this.view, this.reader) : undefined,
     });
   }
 
@@ -267,7 +260,7 @@ export class Acting {
         this.#sent = "";
         this.#until = "";
         this.#laying = null;
-        this.refused = asSentence(error instanceof Refused ? error.message : String(error));
+        this.#refuse(error);
         this.#offer(question);
       });
   }
@@ -317,8 +310,7 @@ export class Acting {
         if (still()) this.hint = done.hint;
       })
       .catch((error: unknown) => {
-        if (!still()) return;
-        this.refused = asSentence(error instanceof Refused ? error.message : String(error));
+        if (still()) this.#refuse(error);
       })
       .finally(() => {
         if (still()) this.thinking = false;
@@ -345,12 +337,6 @@ export class Acting {
     return rendered(said, this.reader);
   }
 
-  #inWords(): Explained | null {
-    if (this.#answer === null) return null;
-    const { card, said } = this.#answer;
-    return { card, lines: said.map((line) => this.inWords(line)) };
-  }
-
   /** Put away what was explained. */
   hush(): void {
     this.#answer = null;
@@ -374,8 +360,7 @@ export class Acting {
         if (still()) this.#answer = { card, said, hand: this.room.table?.hand ?? 0 };
       })
       .catch((error: unknown) => {
-        if (still())
-          this.refused = asSentence(error instanceof Refused ? error.message : String(error));
+        if (still()) this.#refuse(error);
       });
   }
 
@@ -473,7 +458,7 @@ export class Acting {
     if (meant.does === "answer") this.answer(meant.answer);
     else if (meant.does === "send") this.wish(meant.wish);
     else if (meant.does === "rule") this.help();
-    else if (meant.does === "keys") this.open = meant.does;
+    else if (meant.does === "keys") this.open = "keys";
     else if (meant.does === "group") this.group(meant.ids);
     else this[meant.does]();
     return true;
@@ -517,32 +502,24 @@ export class Acting {
   /** Ask the room for something else. */
   wish(wish: Wish): void {
     this.refused = "";
-    this.room.send(wish).catch((error: unknown) => {
-      this.refused = asSentence(error instanceof Refused ? error.message : String(error));
-    });
+    this.room.send(wish).catch((error: unknown) => this.#refuse(error));
+  }
+
+  #refuse(error: unknown): void {
+    this.refused = asSentence(error instanceof Refused ? error.message : String(error));
   }
 
   // --- keys
 
-  /** The choice that a letter means. */
-  #by(...does: Choice["does"][]): Choice | undefined {
-    return this.choices.find((one) => does.includes(one.does));
+  /** Press the first of these that there is. */
+  #first(...does: Choice["does"][]): void {
+    const choice = this.choices.find((one) => does.includes(one.does));
+    if (choice) this.press(choice);
   }
 
-  fold(): void {
-    const fold = this.#by("fold");
-    if (fold) this.press(fold);
-  }
-
-  call(): void {
-    const call = this.#by("check", "call");
-    if (call) this.press(call);
-  }
-
-  raise(): void {
-    const raise = this.#by("bet", "raise", "amount");
-    if (raise) this.press(raise);
-  }
+  fold = (): void => this.#first("fold");
+  call = (): void => this.#first("check", "call");
+  raise = (): void => this.#first("bet", "raise", "amount");
 
   /** What has a price, where Enter is not to decide it. */
   pay(): void {

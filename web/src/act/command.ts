@@ -26,6 +26,13 @@ export interface Scene {
   nameOf: (seat: number) => string;
 }
 
+/** The question that a line may answer. */
+interface Asked extends Pick<Scene, "ids" | "nameOf"> {
+  question: QuestionJson;
+  view: ViewJson;
+  t: ActText;
+}
+
 /** What a line comes to. */
 export type Meant =
   | { does: "answer"; answer: Reply }
@@ -37,18 +44,7 @@ export type Meant =
 /** Verbs that people put before cards, with what they mean to do. */
 const CARD_VERBS =
   /^(trade|take|turn( over| up| down)?|claim|throw( away)?|discard|draw|exchange|pass|give|keep|lay( out)?|group|show|pick|choose|declare|use|commit|roll)\b\s*/;
-const NO_CARDS = [
-  "none",
-  "nothing",
-  "keep",
-  "keep all",
-  "stand pat",
-  "pat",
-  "go on",
-  "no",
-  "0",
-  "-",
-];
+const NO_CARDS = /^(none|nothing|keep( all)?|(stand )?pat|go on|no|0|-)$/;
 const SUITS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
 
 const refused = (reason: string): Meant => ({ does: "refused", reason });
@@ -64,8 +60,8 @@ export function read(line: string, scene: Scene, t: ActText): Meant {
   if (low === "!" || low === "hint") return { does: "askHint" };
   if (low === "h" || low === "story") return { does: "story" };
   if (low === "arrange" || low === "arrange for me") return { does: "arrange" };
-  const asked =
-    scene.question && scene.view ? answered(low, scene, scene.question, scene.view, t) : null;
+  const { question, view, ids, nameOf } = scene;
+  const asked = question && view ? answered(low, { question, view, ids, nameOf, t }) : null;
   if (asked && asked.does !== "refused") return asked;
   const room = forTheRoom(said, low, scene, t);
   if (room) return room;
@@ -91,48 +87,35 @@ export function examples(question: QuestionJson, view: ViewJson, t: ActText): st
       if (range) found.push(plainMoney(range.low));
     } else if (choice.does === "chosen") found.push(t.spokenCards);
     else if (choice.does === "none") found.push("none");
-    else if (choice.does === "option") found.push(optionSaid(question, Number(choice.answer)));
-    else found.push(choice.word);
+    else if (choice.does === "option") {
+      const option = Number(choice.answer);
+      found.push(question.legal.of === "amount" ? plainMoney(option) : String(option));
+    } else found.push(choice.word);
   }
   return found;
 }
 
-function optionSaid(question: QuestionJson, option: number): string {
-  return question.legal.of === "amount" ? plainMoney(option) : String(option);
-}
-
-function answered(
-  low: string,
-  scene: Scene,
-  question: QuestionJson,
-  view: ViewJson,
-  t: ActText,
-): Meant {
-  const unknown = refused(
-    t.nothingLike(short(low), could(spokenOptions(scene, question, view, t), t)),
-  );
+function answered(low: string, asked: Asked): Meant {
+  const { question, view, t } = asked;
+  const options = spokenOptions(asked);
+  const could = t.couldBe(options.slice(0, -1).join(", "), options.at(-1) ?? "");
+  const unknown = refused(t.nothingLike(short(low), could));
   const { legal } = question;
   const words = legal.words ?? [];
   if (!low) return unknown;
   if (words.includes(low)) return answer(low);
-  if (legal.form === "bets")
-    return bet(low, question, view, t) ?? wordLike(low, question) ?? unknown;
+  const word = () => wordLike(low, question);
+  if (legal.form === "bets") return bet(low, asked) ?? word() ?? unknown;
   const amounts = amountsOf(question, view);
-  if (amounts) return wordLike(low, question) ?? amount(low, question, amounts, t) ?? unknown;
-  if (legal.of === "card")
-    return cards(low, scene, question, view, t) ?? wordLike(low, question) ?? unknown;
-  if (legal.form === "set") return numbers(low, question, t) ?? wordLike(low, question) ?? unknown;
-  return wordLike(low, question) ?? option(low, scene, question) ?? unknown;
+  if (amounts) return word() ?? amount(low, asked, amounts) ?? unknown;
+  if (legal.of === "card") return cards(low, asked) ?? word() ?? unknown;
+  if (legal.form === "set") return numbers(low, asked) ?? word() ?? unknown;
+  return word() ?? option(low, asked) ?? unknown;
 }
 
-function could(what: string[], t: ActText): string {
-  return t.couldBe(what.slice(0, -1).join(", "), what.at(-1) ?? "");
-}
-
-function spokenOptions(scene: Scene, question: QuestionJson, view: ViewJson, t: ActText): string[] {
-  if (question.legal.of !== "seat") return examples(question, view, t);
-  const seats = (question.legal.options ?? []).map(scene.nameOf);
-  return [...(question.legal.words ?? []), ...seats];
+function spokenOptions({ question, view, nameOf, t }: Asked): string[] {
+  const { of, options = [], words = [] } = question.legal;
+  return of === "seat" ? [...words, ...options.map(nameOf)] : examples(question, view, t);
 }
 
 /** The only word that a line begins, or begins as its game says it. */
@@ -143,7 +126,7 @@ function wordLike(low: string, question: QuestionJson): Meant | undefined {
   return found.length === 1 && found[0] !== undefined ? answer(found[0]) : undefined;
 }
 
-function bet(low: string, question: QuestionJson, view: ViewJson, t: ActText): Meant | undefined {
+function bet(low: string, { question, view, t }: Asked): Meant | undefined {
   const { call = 0, must = false } = question.legal;
   const range = amountsOf(question, view);
   if (/^f(o|ol|old)?$/.test(low)) {
@@ -169,40 +152,28 @@ function bet(low: string, question: QuestionJson, view: ViewJson, t: ActText): M
   const cents = raises[2] === undefined ? range.low : readMoney(raises[2]);
   if (cents === undefined) return refused(t.noAmount);
   if (!raises[1] && call && cents === range.front + call) return answer("call");
-  return allowed(cents, question, range)
-    ? answer(cents)
-    : refused(t.betRange(range.low, range.high));
+  return named(cents, question, range, t);
 }
 
-/** Whether an amount may be named: chips below the least raise may be put out where the house rules on them. */
-function allowed(cents: number, question: QuestionJson, range: Amounts): boolean {
-  const chips = question.legal.chips ?? 0;
-  return (
-    (range.low <= cents && cents <= range.high) ||
-    (0 < chips && chips <= cents && cents < range.low)
-  );
+/** An amount if it may be named: chips below the least raise may be put out where the house rules on them. */
+function named(cents: number, { legal }: QuestionJson, { low, high }: Amounts, t: ActText): Meant {
+  const { chips = 0 } = legal;
+  const isAllowed = (low <= cents && cents <= high) || (0 < chips && chips <= cents && cents < low);
+  return isAllowed ? answer(cents) : refused(t.betRange(low, high));
 }
 
-function amount(
-  low: string,
-  question: QuestionJson,
-  range: Amounts,
-  t: ActText,
-): Meant | undefined {
+function amount(low: string, { question, t }: Asked, range: Amounts): Meant | undefined {
   const found = /^(?:(?:r|raise|bet|bid|name)(?: by| to)? ?)?(\$?[\d.,]+)?$/.exec(low);
   if (!found) return low === "max" || low === "all" ? answer(range.high) : undefined;
   const cents = found[1] === undefined ? range.low : readMoney(found[1]);
-  if (cents === undefined) return refused(t.noAmount);
-  return allowed(cents, question, range)
-    ? answer(cents)
-    : refused(t.betRange(range.low, range.high));
+  return cents === undefined ? refused(t.noAmount) : named(cents, question, range, t);
 }
 
-function option(low: string, scene: Scene, question: QuestionJson): Meant | undefined {
+function option(low: string, { question, nameOf }: Asked): Meant | undefined {
   const { of, options = [] } = question.legal;
   if (of === "seat") {
     const name = low.replace(/^(trade|with|from|name|pick|choose) /, "");
-    const found = options.filter((seat) => scene.nameOf(seat).toLowerCase().startsWith(name));
+    const found = options.filter((seat) => nameOf(seat).toLowerCase().startsWith(name));
     return found.length === 1 && found[0] !== undefined ? answer(found[0]) : undefined;
   }
   if (of === "amount") {
@@ -214,8 +185,8 @@ function option(low: string, scene: Scene, question: QuestionJson): Meant | unde
   return options.includes(number) ? answer(number) : undefined;
 }
 
-function numbers(low: string, question: QuestionJson, t: ActText): Meant | undefined {
-  if (NO_CARDS.includes(low) && mayChoose(question, [])) return answer([]);
+function numbers(low: string, { question, t }: Asked): Meant | undefined {
+  if (NO_CARDS.test(low) && mayChoose(question, [])) return answer([]);
   const parts = low.split(/[ ,]+/);
   if (!parts.every((part) => /^\d+$/.test(part))) return undefined;
   return chosen([...new Set(parts.map(Number))], question, t);
@@ -231,31 +202,19 @@ export function cardSaid(text: string): string | undefined {
   return (found[1] === "10" ? "T" : found[1].toUpperCase()) + found[2].toLowerCase();
 }
 
-interface Lying {
-  seat: number;
-  card: string | null;
-}
-
 /** Where every card lies: the seat whose hand it is in, -1 for the table. */
-function lying(view: ViewJson): Map<number, Lying> {
-  const found = new Map<number, Lying>();
-  for (const card of [...view.board, ...view.aside]) {
-    found.set(card.token, { seat: -1, card: card.card });
-  }
-  view.hands.forEach((hand, seat) => {
-    for (const card of hand) found.set(card.token, { seat, card: card.card });
-  });
-  return found;
+type Lying = Map<number, { seat: number; card: string | null }>;
+
+function lying({ board, aside, hands }: ViewJson): Lying {
+  const all = [[-1, [...board, ...aside]] as const, ...hands.entries()];
+  return new Map(
+    all.flatMap(([seat, cards]) => cards.map(({ token, card }) => [token, { seat, card }])),
+  );
 }
 
-function cards(
-  low: string,
-  scene: Scene,
-  question: QuestionJson,
-  view: ViewJson,
-  t: ActText,
-): Meant | undefined {
-  if (NO_CARDS.includes(low) && question.legal.form === "set" && mayChoose(question, [])) {
+function cards(low: string, asked: Asked): Meant | undefined {
+  const { question, view, ids, t } = asked;
+  if (NO_CARDS.test(low) && question.legal.form === "set" && mayChoose(question, [])) {
     return answer([]);
   }
   const groups = /^(group|g|lay|lay out) /.test(low);
@@ -267,56 +226,39 @@ function cards(
   const where = lying(view);
   const picked: number[] = [];
   const parts = what.split(/[ ,]+/).filter(Boolean);
-  const together =
-    parts.length === 1 && /^\d{2,}$/.test(what) && scene.ids.length <= 10 && what !== "10";
+  const together = parts.length === 1 && /^\d{2,}$/.test(what) && ids.length <= 10 && what !== "10";
   let mine = false;
   for (const part of together ? [...what] : parts) {
-    const id = /^\d+$/.test(part) ? numbered(part, scene) : faced(part, question, where);
+    const isNumber = /^\d+$/.test(part);
+    const card = cardSaid(part);
+    const id = isNumber ? numbered(part, ids) : faced(card, question, where);
     if (id !== undefined) picked.push(id);
-    else if (cardSaid(part) && whose !== undefined && holds(where, question.seat, part))
-      mine = true;
-    else if (cardSaid(part)) return refused(t.noSuchCard(short(part)));
-    else if (/^\d+$/.test(part)) return refused(t.noSuchCard(short(part)));
+    else if (card && whose !== undefined && holds(where, question.seat, card)) mine = true;
+    else if (card || isNumber) return refused(t.noSuchCard(short(part)));
     else return undefined;
   }
-  if (whose !== undefined && (mine || !picked.length))
-    return taken(whose, scene, question, where, t);
+  if (whose !== undefined && (mine || !picked.length)) return taken(whose, asked, where);
   if (!picked.length) return undefined;
   if (groups) return { does: "group", ids: picked };
   return chosen(picked, question, t);
 }
 
-function numbered(part: string, scene: Scene): number | undefined {
-  return scene.ids[Number(part) - 1] ?? (part === "0" ? scene.ids[9] : undefined);
-}
+const numbered = (part: string, ids: readonly number[]): number | undefined =>
+  ids[Number(part) - 1] ?? (part === "0" ? ids[9] : undefined);
 
-function faced(
-  part: string,
-  question: QuestionJson,
-  where: Map<number, Lying>,
-): number | undefined {
-  const card = cardSaid(part);
-  return question.legal.options?.find((id) => card !== undefined && where.get(id)?.card === card);
-}
+const faced = (card: string | undefined, { legal }: QuestionJson, where: Lying) =>
+  legal.options?.find((id) => card !== undefined && where.get(id)?.card === card);
 
-function holds(where: Map<number, Lying>, seat: number, part: string): boolean {
-  const card = cardSaid(part);
-  return [...where.values()].some((one) => one.seat === seat && one.card === card);
-}
+const holds = (where: Lying, seat: number, card: string): boolean =>
+  [...where.values()].some((one) => one.seat === seat && one.card === card);
 
 /** A card of somebody's: the only one, or it is asked which. */
-function taken(
-  whose: string,
-  scene: Scene,
-  question: QuestionJson,
-  where: Map<number, Lying>,
-  t: ActText,
-): Meant {
+function taken(whose: string, { question, nameOf, t }: Asked, where: Lying): Meant {
   const options = question.legal.options ?? [];
   const [name = "", card] = whose.split(/ ?'s | for /);
   const his = options.filter((id) => {
     const seat = where.get(id)?.seat ?? -1;
-    return seat >= 0 && scene.nameOf(seat).toLowerCase().startsWith(name);
+    return seat >= 0 && nameOf(seat).toLowerCase().startsWith(name);
   });
   const named =
     card === undefined ? his : his.filter((id) => where.get(id)?.card === cardSaid(card));
@@ -339,35 +281,26 @@ function chosen(picked: number[], question: QuestionJson, t: ActText): Meant {
 
 // --- for the room
 
-const PLAIN: Record<string, Wish> = {
-  out: { type: "sit out" },
-  "sit out": { type: "sit out" },
-  back: { type: "come back" },
-  "come back": { type: "come back" },
-  leave: { type: "rise" },
-  "stand up": { type: "rise" },
-  rise: { type: "rise" },
-  sit: { type: "sit" },
-  "sit down": { type: "sit" },
-  u: { type: "propose", what: "undo" },
-  undo: { type: "propose", what: "undo" },
-  "take back": { type: "propose", what: "undo" },
-  off: { type: "propose", what: "call off" },
-  "call off": { type: "propose", what: "call off" },
-  "give up": { type: "give up" },
-  show: { type: "show" },
-  "show all": { type: "show" },
-  start: { type: "start" },
-  pause: { type: "ask for a pause" },
-  "play on": { type: "pause", yes: false },
-  go: { type: "go on" },
-  "cards yes": { type: "consent", yes: true },
-  "cards no": { type: "consent", yes: false },
-};
+const PLAIN: readonly [words: RegExp, wish: Wish][] = [
+  [/^(sit )?out$/, { type: "sit out" }],
+  [/^(come )?back$/, { type: "come back" }],
+  [/^(leave|stand up|rise)$/, { type: "rise" }],
+  [/^sit( down)?$/, { type: "sit" }],
+  [/^(u|undo|take back)$/, { type: "propose", what: "undo" }],
+  [/^(call )?off$/, { type: "propose", what: "call off" }],
+  [/^give up$/, { type: "give up" }],
+  [/^show( all)?$/, { type: "show" }],
+  [/^start$/, { type: "start" }],
+  [/^pause$/, { type: "ask for a pause" }],
+  [/^play on$/, { type: "pause", yes: false }],
+  [/^go$/, { type: "go on" }],
+  [/^cards yes$/, { type: "consent", yes: true }],
+  [/^cards no$/, { type: "consent", yes: false }],
+];
 
 function forTheRoom(said: string, low: string, scene: Scene, t: ActText): Meant | undefined {
-  const plain = PLAIN[low];
-  if (plain) return send(plain);
+  const plain = PLAIN.find(([words]) => words.test(low));
+  if (plain) return send(plain[1]);
   const table = scene.table;
   if (table?.proposal && (low === "yes" || low === "no"))
     return send({ type: "vote", yes: low === "yes" });

@@ -50,11 +50,10 @@ export function drag({ may, dropped, over }: Dragging): () => void {
     over(-1);
   };
   const up = (event: PointerEvent): void => {
-    const from = held;
-    const dragged = moving;
-    const tray = dragged ? trayAt(event) : -1;
+    const from = moving ? held : null;
+    const tray = from ? trayAt(event) : -1;
     loose();
-    if (!from || !dragged) return;
+    if (!from) return;
     // the click that follows a drag is none
     addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
     setTimeout(() => dispatchEvent(new Event("click")));
@@ -65,17 +64,15 @@ export function drag({ may, dropped, over }: Dragging): () => void {
     if (held) event.preventDefault();
   };
 
-  addEventListener("pointerdown", down);
-  addEventListener("pointermove", move, { passive: false });
-  addEventListener("pointerup", up);
-  addEventListener("pointercancel", loose);
-  addEventListener("touchmove", touch, { passive: false });
+  const ends = new AbortController();
+  const { signal } = ends;
+  addEventListener("pointerdown", down, { signal });
+  addEventListener("pointermove", move, { signal, passive: false });
+  addEventListener("pointerup", up, { signal });
+  addEventListener("pointercancel", loose, { signal });
+  addEventListener("touchmove", touch, { signal, passive: false });
   return () => {
     loose();
-    removeEventListener("pointerdown", down);
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", up);
-    removeEventListener("pointercancel", loose);
-    removeEventListener("touchmove", touch);
+    ends.abort();
   };
 }

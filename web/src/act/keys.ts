@@ -1,35 +1,6 @@
 // What a key means at the table.
 
-/** What a key asks for. */
-export type Wish =
-  | {
-      wish:
-        | "fold"
-        | "call"
-        | "raise"
-        | "pay"
-        | "enter"
-        | "command"
-        | "help"
-        | "story"
-        | "hint"
-        | "close"
-        | "tray"
-        | "undo";
-    }
-  | { wish: "card"; digit: string };
-
-/** A key as the browser tells of it. */
-export interface Pressed {
-  key: string;
-  ctrlKey: boolean;
-  altKey: boolean;
-  metaKey: boolean;
-  repeat: boolean;
-  target: EventTarget | null;
-}
-
-const LETTERS: Record<string, "fold" | "call" | "raise" | "pay" | "story" | "tray" | "undo"> = {
+const SINGLE = {
   f: "fold",
   c: "call",
   r: "raise",
@@ -37,7 +8,20 @@ const LETTERS: Record<string, "fold" | "call" | "raise" | "pay" | "story" | "tra
   h: "story",
   g: "tray",
   u: "undo",
-};
+  "/": "command",
+  "?": "help",
+  "!": "hint",
+} as const;
+type Single = (typeof SINGLE)[keyof typeof SINGLE];
+
+/** What a key asks for. */
+export type Wish = { wish: Single | "enter" | "close" } | { wish: "card"; digit: string };
+
+/** A key as the browser tells of it. */
+export type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "altKey" | "metaKey" | "repeat" | "target"
+>;
 
 /** Whether somebody types text there. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -65,10 +49,7 @@ export function wishOf(pressed: Pressed, single = true): Wish | undefined {
   if (pressed.repeat || isTyping(pressed.target)) return undefined;
   if (pressed.key === "Enter") return isPressable(pressed.target) ? undefined : { wish: "enter" };
   if (!single) return undefined;
-  if (pressed.key === "/") return { wish: "command" };
-  if (pressed.key === "?") return { wish: "help" };
-  if (pressed.key === "!") return { wish: "hint" };
   if (/^[0-9]$/.test(pressed.key)) return { wish: "card", digit: pressed.key };
-  const letter = LETTERS[pressed.key.toLowerCase()];
-  return letter && { wish: letter };
+  const wish = (SINGLE as Record<string, Single | undefined>)[pressed.key.toLowerCase()];
+  return wish && { wish };
 }

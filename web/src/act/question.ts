@@ -83,13 +83,8 @@ function inOwnOrder(question: QuestionJson, view: ViewJson): Choice[] {
   if (legal.form === "amount") {
     const range = amountsOf(question, view);
     if (!range) return words;
-    const amount: Choice = {
-      does: legal.words?.includes("call") ? "raise" : "amount",
-      word: "",
-      answer: undefined,
-      cents: range.low + range.call,
-    };
-    return [...words, amount];
+    const does = legal.words?.includes("call") ? "raise" : "amount";
+    return [...words, { does, word: "", answer: undefined, cents: range.low + range.call }];
   }
   if (legal.form === "pick") {
     if (legal.of === "card") {
@@ -122,16 +117,12 @@ function bets(question: QuestionJson, view: ViewJson): Choice[] {
     found.push({ does: "check", word, answer: "check", cents: 0 });
   }
   const range = amountsOf(question, view);
-  if (range) {
-    const does = view.seats.some((seat) => seat.front) ? "raise" : "bet";
-    if (question.legal.either) {
-      for (const answer of [range.low, range.high])
-        found.push({ does, word: does, answer, cents: answer - range.front });
-      return found;
-    }
-    const answer = range.low === range.high ? range.low : undefined;
-    found.push({ does, word: does, answer, cents: range.low - range.front });
-  }
+  if (!range) return found;
+  const { low, high, front } = range;
+  const does = view.seats.some((seat) => seat.front) ? "raise" : "bet";
+  const answers = question.legal.either ? [low, high] : [low === high ? low : undefined];
+  for (const answer of answers)
+    found.push({ does, word: does, answer, cents: (answer ?? low) - front });
   return found;
 }
 

@@ -54,7 +54,7 @@ export class Trays {
 
   /** As the room would lay them out. */
   async arrange(): Promise<void> {
-    await this.#ask();
+    await this.look();
     this.#lay(empty().map((_, at) => [...(this.best[at] ?? [])]));
   }
 
@@ -79,15 +79,11 @@ export class Trays {
   #lay(trays: readonly (readonly number[])[]): void {
     this.trays = trays;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), PAUSE);
+    this.#timer = setTimeout(() => void this.look(), PAUSE);
   }
 
   /** Have the room say what lies there. */
   async look(): Promise<void> {
-    await this.#ask();
-  }
-
-  async #ask(): Promise<void> {
     clearTimeout(this.#timer);
     const trays = this.trays;
     try {

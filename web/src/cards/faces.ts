@@ -56,6 +56,10 @@ export function face(card: string, print: Print, twin = false): Face {
   return there;
 }
 
+/** The ink of a face, as a colour of CSS. */
+export const inkOf = ({ colour }: Face): string =>
+  `var(--${{ j: "card-ink", jj: "suit-h" }[colour as string] ?? `suit-${colour}`})`;
+
 interface Known {
   rank: string;
   suit: Suit;

@@ -12,24 +12,18 @@ export interface CardState {
   standsFor?: string | null;
   /** The card that is combined with it. */
   beside?: string | undefined;
-  /** The card that it is ("2c"), where it is drawn as the card that it plays as. */
-  own?: string | null;
   /** The only contest in which it is wild: "against Damien". */
   contest?: string;
   /** It counts for nothing. */
   nothing?: boolean;
   /** Its hand is dead. */
   dead?: boolean;
-  /** It has gone with a folded hand. */
-  folded?: boolean;
   /** It may be picked. */
   selectable?: boolean;
   /** It is picked. */
   selected?: boolean;
   /** A tap asks what it can do. */
   askable?: boolean;
-  /** It has just moved. */
-  moved?: boolean;
   /** You see it and the others do not. */
   mine?: boolean;
   /** It is what is asked about now. */
@@ -51,8 +45,7 @@ export function nameOf(card: string | null): string {
 /** The card and all that is so of it, as a screen reader says it. */
 export function spoken(card: string | null, state: CardState = {}): string {
   const say = t.cards;
-  const said = [nameOf(state.own ?? card)];
-  if (state.own) said.push(say.standsFor(nameOf(card)));
+  const said = [nameOf(card)];
   if (state.beside) said.push(say.beside(nameOf(state.beside)));
   if (state.wild) said.push(state.contest ? `${say.wild} ${state.contest}` : say.wild);
   if (state.standsFor) said.push(say.standsFor(nameOf(state.standsFor)));
@@ -60,9 +53,7 @@ export function spoken(card: string | null, state: CardState = {}): string {
   if (state.tag) said.push(state.tag);
   if (state.mine) said.push(say.mine);
   if (state.dead) said.push(say.dead);
-  if (state.folded) said.push(say.folded);
   if (state.asked) said.push(say.asked);
-  if (state.moved) said.push(say.moved);
   return said.join(", ");
 }
 

@@ -1,6 +1,7 @@
 // What this page was shown of the decks of a table, hand by hand, each as it was first shown: pinned. It
 // outlives the page, and all tabs of a browser share it.
 
+import type { FairText } from "../text/fair.en";
 import { same } from "./packed";
 import { erase, names, read, tables, write } from "../room/keys";
 import { pinOf, type Account } from "./account";
@@ -17,40 +18,12 @@ export interface Broken {
   about: (string | number)[];
 }
 
-export type Breach =
-  | "table"
-  | "whole"
-  | "promise"
-  | "before"
-  | "hashes"
-  | "salts"
-  | "deck"
-  | "root"
-  | "again"
-  | "not listed"
-  | "not opened"
-  | "another"
-  | "nobody"
-  | "unsettled"
-  | "chain"
-  | "left out"
-  | "lots"
-  | "account"
-  | "head"
-  | "facts"
-  | "told"
-  | "went on"
-  | "result"
-  | "opening"
-  | "unopened"
-  | "closed cards"
-  | "version"
-  | "record";
+/** Each breach has a sentence. */
+export type Breach = keyof FairText["broken"];
 
 /** Something that is no broken promise, and is kept all the same. */
 export interface Note {
-  what:
-    "left out" | "without yours" | "called off" | "taken back" | "another game" | "unseen" | "gap";
+  what: keyof FairText["notes"];
   about: (string | number)[];
 }
 

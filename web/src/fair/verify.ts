@@ -1,5 +1,6 @@
 // Whether a hand was dealt as it was promised: what is checked, one thing after the other.
 
+import type { PagesText } from "../text/pages.en";
 import type { EventJson, ResultJson } from "../wire/messages";
 import { formOf, headBytes, rootsOf, toldBytes, type Account } from "./account";
 import { Deals, deckLot, isHex, cardsOf, type Lot, type Opening, type Shown } from "./deal";
@@ -35,18 +36,8 @@ export interface Mine {
   witnessed?: Witnessed | undefined;
 }
 
-export type Check =
-  | "whole"
-  | "salts"
-  | "mine"
-  | "chained"
-  | "openings"
-  | "cards"
-  | "promise"
-  | "deck"
-  | "opened in deck"
-  | "account"
-  | "pinned";
+/** Each check has a sentence. */
+export type Check = keyof PagesText["verify"]["checks"];
 
 /** What was found: `fine`, `wrong`, or `cannot` be checked by what is known; and how many. */
 export interface Found {

@@ -416,12 +416,10 @@ export class Witness {
       if (head !== account.head) this.#breaks(hand, "head");
     }
     if (this.#facts?.hand === hand) {
-      const { names, button, rules, stacks } = this.#facts;
-      if (!same(names, account.names)) this.#breaks(hand, "facts", "names");
-      if (button !== account.button) this.#breaks(hand, "facts", "dealer");
-      if (!same(rules, account.rules)) this.#breaks(hand, "facts", "rules");
-      if (account.stacks.length && !same(stacks, account.stacks)) {
-        this.#breaks(hand, "facts", "stacks");
+      for (const fact of ["names", "button", "rules", "stacks"] as const) {
+        const isKnown = fact !== "stacks" || account.stacks.length > 0;
+        if (isKnown && !same(this.#facts[fact], account[fact]))
+          this.#breaks(hand, "facts", fact === "button" ? "dealer" : fact);
       }
     }
     const told = this.story.of(hand);

@@ -4,29 +4,14 @@ import { t } from "../text/text.svelte";
 import type { ChairJson, TableJson } from "../wire/messages";
 import type { Player } from "./model";
 import { turnOf } from "./turn";
-import { doing, fitting, marks, status } from "./status";
+import { marks, status } from "./status";
 
 const player = (some: Partial<Player>) =>
   ({ seat: 0, won: 0, did: "", said: "", roles: [], ...some }) as Player;
 
-test("what has no room is left out, and not cut", () => {
-  expect(fitting("wins $12", ["draws 1"])).toBe("wins $12");
-  expect(fitting("wins $29", ["high"])).toBe("wins $29 · high");
-  expect(fitting("", ["Elder", "high"])).toBe("Elder · high");
-});
-
-test("what somebody has said stands behind what was done, where there is room", () => {
-  expect(doing(player({ did: "shows", said: "seven" }))).toBe("shows · seven");
-  expect(doing(player({ did: "is beaten" }))).toBe("is beaten");
-});
-
 test("who has lost more than he won of the others loses", () => {
   expect(status(player({ won: -400 }))).toBe(t.felt.loses("$4"));
   expect(status(player({ won: 600 }))).toBe(t.felt.wins("$6"));
-});
-
-test("nothing is said twice", () => {
-  expect(doing(player({ did: "draws 2", said: "draws 2" }))).toBe("draws 2");
 });
 
 test("who calls the game does that, and not wait for the next hand", () => {

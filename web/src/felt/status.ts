@@ -17,23 +17,6 @@ export function status(player: Player): string {
   return player.turn ? t.felt.turn : player.did;
 }
 
-/** So many letters stand in a line of a plate, and at the end of a row. */
-const LINE = 17;
-const END = 14;
-
-/** The first of some things that are said of somebody, and more as long as there is room. */
-export function fitting(first: string, more: readonly string[], most = LINE): string {
-  const news = more.filter((one) => one !== first);
-  return news.reduce((line, one) => {
-    const longer = line === "" ? one : `${line} · ${one}`;
-    return longer.length <= most ? longer : line;
-  }, first);
-}
-
-/** What he did last, and what he has said besides, in one line. */
-export const doing = (player: Player): string =>
-  fitting(player.did, player.said === "" ? [] : [player.said], END);
-
 /** What else is so of him. */
 export const marks = (player: Player): string[] =>
   [

@@ -1,6 +1,6 @@
 // Groups of players that this browser belongs to: the member's own key, and names.
 
-import { read, write } from "./keys";
+import { readJson, write } from "./keys";
 
 /** A group and the reader's key: a member's own, or that of the invitation while `name` is empty. */
 export interface KeptGroup {
@@ -15,12 +15,9 @@ const MOST = 20;
 
 /** The groups of this browser, the latest first. */
 export function groups(): KeptGroup[] {
-  try {
-    const kept: unknown = JSON.parse(read(GROUPS) ?? "[]");
-    return Array.isArray(kept) ? (kept as KeptGroup[]).filter((entry) => entry.group) : [];
-  } catch {
-    return [];
-  }
+  const kept = readJson(GROUPS);
+  const all = Array.isArray(kept) ? (kept as (KeptGroup | null)[]) : [];
+  return all.flatMap((entry) => (entry?.group ? [entry] : []));
 }
 
 /** What is kept of a group. */

@@ -38,6 +38,15 @@ export function read(name: string): string | null {
   }
 }
 
+/** The same of something kept as JSON; null where that is none. */
+export function readJson(name: string): unknown {
+  try {
+    return JSON.parse(read(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** Keep something; whether it outlives this page. */
 export function write(name: string, value: string): boolean {
   try {
@@ -70,15 +79,10 @@ export function erase(name: string): void {
 
 /** The tables of this browser, the latest first. */
 export function tables(): Kept[] {
-  try {
-    const found: unknown = JSON.parse(read(TABLES) ?? "[]");
-    if (!Array.isArray(found)) return [];
-    return (found as Kept[])
-      .filter((one) => one.table)
-      .map((one) => ({ ...one, games: Array.isArray(one.games) ? one.games : [] }));
-  } catch {
-    return [];
-  }
+  const found = readJson(TABLES);
+  return (Array.isArray(found) ? (found as (Kept | null)[]) : []).flatMap((one) =>
+    one?.table ? [{ ...one, games: Array.isArray(one.games) ? one.games : [] }] : [],
+  );
 }
 
 /** What is kept of a table. */

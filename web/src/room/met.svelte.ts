@@ -1,22 +1,16 @@
 // The games that a player has met in this browser: their first-time cards are not shown again.
 
-import { read, write } from "./keys";
+import { readJson, write } from "./keys";
 
 const KEY = "pokernight.met";
 /** Stands for every game. */
 const ALL = "*";
 
-function known(): readonly unknown[] {
-  try {
-    const games: unknown = JSON.parse(read(KEY) ?? "[]");
-    return Array.isArray(games) ? games : [];
-  } catch {
-    return []; // not ours: every game is new
-  }
-}
+const known = readJson(KEY);
 
 class Met {
-  #games: readonly unknown[] = $state.raw(known());
+  /** Of what is not ours nothing: every game is new. */
+  #games: readonly unknown[] = $state.raw(Array.isArray(known) ? known : []);
 
   /** Return whether a game was met before. */
   knows(game: string): boolean {

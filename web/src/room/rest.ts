@@ -54,25 +54,18 @@ async function ask(path: string, init: RequestInit = {}, word = ""): Promise<Res
 const post = (body: object): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
 
 /** What this room is. */
-export async function thisRoom(): Promise<RoomJson> {
-  return (await ask("/api/room", {}, hostKey())).json() as Promise<RoomJson>;
-}
+export const thisRoom = (): Promise<RoomJson> => look("room", hostKey());
 
 /** Open a table. */
-export async function openTable(wish: TableWish, word = ""): Promise<OpenedJson> {
-  return (await ask("/api/tables", post(wish), word || hostKey())).json() as Promise<OpenedJson>;
-}
+export const openTable = (wish: TableWish, word = ""): Promise<OpenedJson> =>
+  check("tables", wish, word || hostKey());
 
 /** The tables of this room, for who may open some. */
-export async function listTables(): Promise<ListedJson[]> {
-  return (await ask("/api/tables", {}, hostKey())).json() as Promise<ListedJson[]>;
-}
+export const listTables = (): Promise<ListedJson[]> => look("tables", hostKey());
 
 /** The ledger of a table, for who has a key of it. */
-export async function ledgerOf(table: string, key: string): Promise<BooksJson> {
-  const path = `/api/tables/${encodeURIComponent(table)}/ledger`;
-  return (await ask(path, {}, key)).json() as Promise<BooksJson>;
-}
+export const ledgerOf = (table: string, key: string): Promise<BooksJson> =>
+  look(`tables/${encodeURIComponent(table)}/ledger`, key);
 
 /** Something that is looked up; with the key of a link for what is a table's own. */
 export async function look<T>(path: string, key = ""): Promise<T> {

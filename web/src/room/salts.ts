@@ -2,7 +2,7 @@
 
 import { bytes, digest, hex } from "../fair/packed";
 import type { Hash, Salt, TableJson } from "../wire/messages";
-import { read, write } from "./keys";
+import { readJson, write } from "./keys";
 
 type Bare<T> = Omit<T, "id">;
 
@@ -13,12 +13,8 @@ const MOST = 600;
 const UNSURE = "?";
 
 function remembered(table: string): Record<string, string> {
-  try {
-    const found: unknown = JSON.parse(read(`pokernight.salts.${table}`) ?? "{}");
-    return typeof found === "object" && found !== null ? (found as Record<string, string>) : {};
-  } catch {
-    return {};
-  }
+  const found = readJson(`pokernight.salts.${table}`);
+  return typeof found === "object" && found !== null ? (found as Record<string, string>) : {};
 }
 
 /** The salts that this browser drew for the decks of a table, in hex by hand. */

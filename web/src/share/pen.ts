@@ -1,30 +1,6 @@
 // What pictures are drawn with: the cloth, text that fits, cards. Drawn on a canvas by evening light.
 
-import { face, parts } from "../cards/faces";
-
-/** The part of a canvas that pictures need. */
-export type Canvas = Pick<
-  CanvasRenderingContext2D,
-  | "fillStyle"
-  | "strokeStyle"
-  | "lineWidth"
-  | "lineJoin"
-  | "font"
-  | "textAlign"
-  | "textBaseline"
-  | "save"
-  | "restore"
-  | "translate"
-  | "scale"
-  | "beginPath"
-  | "ellipse"
-  | "roundRect"
-  | "fillRect"
-  | "fillText"
-  | "measureText"
-  | "fill"
-  | "stroke"
->;
+import { face } from "../cards/faces";
 
 export interface Size {
   width: number;
@@ -78,7 +54,7 @@ const SUITS: Record<string, string> = {
 
 export class Pen {
   constructor(
-    readonly canvas: Canvas,
+    readonly canvas: CanvasRenderingContext2D,
     readonly size: Size,
     private readonly fonts: { serif: string; sans: string },
   ) {}
@@ -202,7 +178,3 @@ export class Pen {
     return cards.length === 0 ? 0 : width + step * (cards.length - 1);
   }
 }
-
-/** Whether a text is a card of the wire that can be drawn. */
-export const isCard = (card: string | null): card is string =>
-  card !== null && (parts(card) !== null || card === "Jk");

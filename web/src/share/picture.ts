@@ -2,7 +2,7 @@
 // and no link is in them.
 
 import { t } from "../text/text.svelte";
-import { Pen, type Canvas, type Size } from "./pen";
+import { Pen, type Size } from "./pen";
 import { drawPoster, type Poster } from "./poster";
 import { drawShowdown, type ShowdownPicture } from "./showdown";
 
@@ -24,7 +24,7 @@ const DRAW: { [kind in keyof Pictures]: (pen: Pen, data: Pictures[kind]) => void
 export function draw<Kind extends keyof Pictures>(
   kind: Kind,
   data: Pictures[Kind],
-  canvas: Canvas,
+  canvas: CanvasRenderingContext2D,
   size: Size,
 ): void {
   const style = getComputedStyle(document.documentElement);

@@ -6,7 +6,7 @@ import recorded from "../pages/recorded.json";
 import { speak } from "../text/text.svelte";
 import type { BooksJson, PastJson, PastLineJson } from "../wire/messages";
 import { draw, picture, share, TALL, WIDE, type Pictures } from "./picture";
-import type { Canvas, Size } from "./pen";
+import type { Size } from "./pen";
 import { posterOf } from "./poster";
 import { showdownPicture } from "./showdown";
 
@@ -48,7 +48,7 @@ interface Written {
 }
 
 /** A canvas that notes what is written on it; a letter is half as wide as it is high. */
-function paper(): { canvas: Canvas; texts: Written[]; paths: string[] } {
+function paper(): { canvas: CanvasRenderingContext2D; texts: Written[]; paths: string[] } {
   const texts: Written[] = [];
   const paths: string[] = [];
   const canvas = {
@@ -74,7 +74,7 @@ function paper(): { canvas: Canvas; texts: Written[]; paths: string[] } {
       ].map((name) => [name, () => undefined]),
     ),
   };
-  return { canvas: canvas as unknown as Canvas, texts, paths };
+  return { canvas: canvas as unknown as CanvasRenderingContext2D, texts, paths };
 }
 const sizeOf = (font: string): number => Number(/(\d+)px/.exec(font)?.[1]);
 

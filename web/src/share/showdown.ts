@@ -1,6 +1,7 @@
 // The picture of a showdown: the verdict, the hands with the cards that count, the winner first.
 
-import { isCard, type Pen, COLOURS, type PictureCard } from "./pen";
+import { isKnown } from "../cards/faces";
+import { type Pen, COLOURS, type PictureCard } from "./pen";
 import type { Happened } from "../rail/story";
 import { t, translation } from "../text/text.svelte";
 import type { RoomState } from "../wire/messages";
@@ -55,7 +56,7 @@ export function showdownPicture(
     const played = read.cards.flatMap((id): PictureCard[] => {
       const { card = null, up = false } = lying.get(id) ?? {};
       // only what lies open to everybody: the reader's own hand may be mucked
-      return up && isCard(card) ? [{ card, as: read.stand_for[String(id)] ?? "" }] : [];
+      return up && isKnown(card) ? [{ card, as: read.stand_for[String(id)] ?? "" }] : [];
     });
     if (played.length === 0 || played.length < read.cards.length) return [];
     return [

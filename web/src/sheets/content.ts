@@ -64,7 +64,6 @@ export interface Source {
 
 /** Events that a sheet tells of at most. */
 const MOST = 6;
-/** Of a player it is told what they did, and not each card that they got. */
 
 /** Return the sheet on a topic; null where the topic is not on the table. */
 export function contentOf(topic: Topic, source: Source): Content | null {
@@ -103,12 +102,10 @@ export function contentOf(topic: Topic, source: Source): Content | null {
   }
 }
 
-/** The clause that a mark or a reason rests on. */
+/** A reason with the clause that it rests on. */
 function because(why: TextJson, reader: Reader): Fact {
   const { clause } = messageOf(why);
-  return typeof clause === "string"
-    ? { text: sentence(why, reader), clause }
-    : { text: sentence(why, reader) };
+  return { text: sentence(why, reader), ...(typeof clause === "string" && { clause }) };
 }
 
 type Some = Fact | string | false | undefined;
@@ -126,9 +123,10 @@ function parts(...all: [title: string, facts: readonly Some[]][]): Part[] {
     .filter(({ facts }) => facts.length > 0);
 }
 
-/** Marks as sentences, each once. */
-function reasons(marks: readonly MarkJson[], reader: Reader): Fact[] {
-  const facts = marks.map((mark) => ({
+/** The marks that fit as sentences, each once. */
+function reasons(state: RoomState, fits: (mark: MarkJson) => boolean): Fact[] {
+  const reader = readerOf(state);
+  const facts = state.marks.filter(fits).map((mark) => ({
     ...because(mark.why, reader),
     wild: mark.state === "wild",
   }));
@@ -149,14 +147,15 @@ function told({ state, news, seatings }: Source, fits: (event: Happened) => bool
     }));
 }
 
-/** What is read of a hand, a line for each contest. */
-function readings(state: RoomState, hand: number): string[] {
+/** What is read of a hand, a line for each contest, and why its cards are what they are. */
+function standing(state: RoomState, hand: number): Some[] {
   const reader = readerOf(state);
-  return state.reads
+  const reads = state.reads
     .filter((read) => read.hand === hand)
     .map(({ contest, said }) =>
       capital(t.about.playsIn(rendered(said, reader), contestName(contest, reader))),
     );
+  return [...reads, ...reasons(state, (mark) => mark.hand === hand)];
 }
 const contestName = (contest: string, reader: Reader): string => capital(rendered(contest, reader));
 
@@ -180,10 +179,7 @@ function onCard(id: number, source: Source): Content | null {
         : view.board.includes(lies)
           ? say.onBoard
           : say.aside;
-  const why = reasons(
-    marks.filter(({ cards }) => cards.includes(id)),
-    reader,
-  );
+  const why = reasons(source.state, ({ cards }) => cards.includes(id));
   const plain = lies.card === null ? say.nobodyKnows : say.plain;
   const read = reads.filter((line) => line.cards.includes(id) || (own && line.hand === hand));
   const plays = read.flatMap(({ contest, cards, stand_for, said }) => {
@@ -256,18 +252,7 @@ function onSeat(
           held !== undefined && say.began(held.began),
         ],
       ],
-      [
-        say.now,
-        player.seat === null
-          ? []
-          : [
-              ...readings(state, player.seat),
-              ...reasons(
-                state.marks.filter(({ hand }) => hand === player.seat),
-                readerOf(state),
-              ),
-            ],
-      ],
+      [say.now, player.seat === null ? [] : standing(state, player.seat)],
       [
         say.happened,
         told(source, ({ seat, kind }) => seat !== null && seat === player.seat && !DEALT.has(kind)),
@@ -293,17 +278,7 @@ function onDummy(hand: number, source: Source): Content | null {
     title: dummy.name,
     parts: parts(
       ["", [t.about.dummy, bank > 0 && t.about.holds(bank)]],
-      [
-        t.about.now,
-        [
-          ...remarks(state),
-          ...readings(state, hand),
-          ...reasons(
-            state.marks.filter((mark) => mark.hand === hand),
-            readerOf(state),
-          ),
-        ],
-      ],
+      [t.about.now, [...remarks(state), ...standing(state, hand)]],
       [
         t.about.happened,
         told(
@@ -359,12 +334,7 @@ function remarks(state: RoomState): Fact[] {
 
 function onWild(state: RoomState): Content {
   const say = t.about;
-  const reader = readerOf(state);
-  const by = (kinds: readonly string[]) =>
-    reasons(
-      state.marks.filter(({ state: kind }) => kinds.includes(kind)),
-      reader,
-    );
+  const by = (kinds: readonly string[]) => reasons(state, (mark) => kinds.includes(mark.state));
   const notes = remarks(state);
   const wild = by(["wild"]);
   return {
@@ -441,16 +411,11 @@ function onToken(key: string, source: Source): Content {
     parts: parts(
       ["", remarks(state)],
       [t.about.happened, told(source, ({ kind }) => kind === key)],
-      [
-        t.about.wildCards,
-        reasons(
-          state.marks.filter((mark) => mark.state === "wild"),
-          readerOf(state),
-        ),
-      ],
+      [t.about.wildCards, reasons(state, (mark) => mark.state === "wild")],
     ),
   };
 }
+
 function onHand({ state }: Source): Content {
   const say = t.about;
   const reader = readerOf(state);

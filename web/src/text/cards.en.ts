@@ -14,9 +14,7 @@ export interface CardWords {
   nothing: string;
   mine: string;
   dead: string;
-  folded: string;
   asked: string;
-  moved: string;
   down(count: number): string;
   askable: string;
   deadHand: string;
@@ -57,9 +55,7 @@ export const cards: CardWords = {
   nothing: "counts for nothing",
   mine: "only you see it",
   dead: "dead",
-  folded: "folded",
   asked: "asked about now",
-  moved: "just moved",
   down: (count) => (count === 1 ? "one face-down card" : `${count} face-down cards`),
   askable: "a tap says what it can do",
   deadHand: "dead hand",

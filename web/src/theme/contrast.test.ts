@@ -78,6 +78,8 @@ class Look {
   colour(name: string): string {
     const value = this.#tokens.get(name);
     if (value === undefined) throw new Error(`no token --${name}`);
+    const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
+    if (other !== undefined) return this.colour(other);
     const both = /^light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)$/.exec(value);
     return both?.[this.#theme === "afternoon" ? 1 : 2] ?? value;
   }

@@ -5,40 +5,28 @@
  * Nothing of a hand is ever kept here.
  */
 
-export interface Chosen {
-  /** By the system until chosen. */
-  theme: "system" | "evening" | "afternoon";
-  /** Four colours of suits (eight with the second pack), or black and red. */
-  deck: "four" | "two";
-  contrast: "usual" | "high";
-  index: "usual" | "large";
-  /** How much moves: by the system until chosen. */
-  motion: "system" | "less" | "full";
-  sound: boolean;
-  /** Whether a notification shows that it is one's turn, and a phone buzzes. */
-  notify: boolean;
-  vibrate: boolean;
-  /** Whether single letters, digits and signs are keys of the table. */
-  keys: boolean;
-  /** "" is the browser's. */
-  language: "" | "en" | "de";
-}
-
 const KEY = "pokernight.settings";
 
 /** What each may be, the usual one first. */
 export const CHOICES = {
   theme: ["system", "evening", "afternoon"],
+  /** Four colours of suits (eight with the second pack), or black and red. */
   deck: ["four", "two"],
   contrast: ["usual", "high"],
   index: ["usual", "large"],
+  /** How much moves. */
   motion: ["system", "less", "full"],
   sound: [true, false],
+  /** Whether a notification shows that it is one's turn, and a phone buzzes. */
   notify: [false, true],
   vibrate: [true, false],
+  /** Whether single letters, digits and signs are keys of the table. */
   keys: [true, false],
+  /** "" is the browser's. */
   language: ["", "en", "de"],
-} as const satisfies { [name in keyof Chosen]: readonly Chosen[name][] };
+} as const;
+
+export type Chosen = { [name in keyof typeof CHOICES]: (typeof CHOICES)[name][number] };
 
 const NAMES = Object.keys(CHOICES) as (keyof Chosen)[];
 
@@ -75,6 +63,8 @@ class Settings implements Chosen {
     this.#show();
     const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
     dark?.addEventListener?.("change", () => this.#turn());
+    const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+    calm?.addEventListener?.("change", () => this.#show());
   }
 
   change(changes: Partial<Chosen>): void {
@@ -104,7 +94,8 @@ class Settings implements Chosen {
   #show(): void {
     const page = globalThis.document?.documentElement;
     if (page === undefined) return;
-    for (const name of ["theme", "deck", "contrast", "index", "motion"] as const) {
+    page.toggleAttribute("data-calm", this.calm);
+    for (const name of ["theme", "deck", "contrast", "index"] as const) {
       if (this[name] === CHOICES[name][0]) page.removeAttribute(`data-${name}`);
       else page.setAttribute(`data-${name}`, this[name]);
     }

@@ -3,28 +3,32 @@
 import type { Happened } from "../rail/story";
 import type { RoomState } from "../wire/messages";
 
-/** Name of a scene, chosen by the name of an event; "plain" moves cards and chips only. */
-export type SceneName =
-  | "plain"
-  | "deal"
-  | "flip"
-  | "board"
-  | "bet"
-  | "fold"
-  | "wild"
-  | "power"
-  | "trade"
-  | "purchase"
-  | "draw"
-  | "pass"
-  | "declare"
-  | "auction"
-  | "match"
-  | "show"
-  | "win"
-  | "returned"
-  | "carry"
-  | "say";
+/** Milliseconds of each scene at the usual pace; "plain" moves cards and chips only. */
+export const LASTS = {
+  plain: 150,
+  deal: 180,
+  flip: 450,
+  board: 500,
+  bet: 400,
+  fold: 350,
+  wild: 800,
+  power: 900,
+  trade: 900,
+  purchase: 700,
+  draw: 450,
+  pass: 600,
+  declare: 900,
+  auction: 500,
+  match: 700,
+  show: 1100,
+  win: 1300,
+  returned: 300,
+  carry: 700,
+  say: 700,
+} as const;
+
+/** Name of a scene, chosen by the name of an event. */
+export type SceneName = keyof typeof LASTS;
 
 /** Ids of a card that changes, and of the card that changes it; null where none does. */
 export interface Link {

@@ -3,7 +3,7 @@
 import type { Happened } from "../rail/story";
 import { STAGE, stagesOf } from "../scenes/threads";
 import type { RoomState } from "../wire/messages";
-import type { Cue, SceneName } from "./cue";
+import { LASTS, type Cue, type SceneName } from "./cue";
 import { laidOf } from "./laid";
 import { isSameHand, tablesOf, type Step } from "./tables";
 
@@ -43,29 +43,6 @@ const SCENES: Readonly<Record<string, SceneName>> = {
   "thrown in": "carry",
 };
 
-/** Milliseconds of each scene at the usual pace. */
-const LASTS: Readonly<Record<SceneName, number>> = {
-  plain: 150,
-  deal: 180,
-  flip: 450,
-  board: 500,
-  bet: 400,
-  fold: 350,
-  wild: 800,
-  power: 900,
-  trade: 900,
-  purchase: 700,
-  draw: 450,
-  pass: 600,
-  declare: 900,
-  auction: 500,
-  match: 700,
-  show: 1100,
-  win: 1300,
-  returned: 300,
-  carry: 700,
-  say: 700,
-};
 /** Between two cards of a deal, and what turning one over at the seat adds. */
 const APART = 60;
 const FLIP = 220;
@@ -96,32 +73,27 @@ export function cuesOf(
   after: RoomState,
   events: readonly Happened[],
 ): Cue[] {
-  const exact: Cue = { event: null, scene: "plain", after, links: [], lasts: 0 };
-  if (before === null || after.view === null || events.length === 0) return [exact];
+  if (before === null || after.view === null || events.length === 0) return [exact(after)];
   const { start, steps } = tablesOf(before, after, events);
-  const cues: Cue[] = [];
-  if (!isSameHand(before, after)) {
-    cues.push({ ...exact, after: start });
-  }
+  const cues: Cue[] = isSameHand(before, after) ? [] : [exact(start)];
   let last = start;
   for (const step of steps) {
     cues.push(...cuesOfStep(step, last));
     last = step.after;
   }
-  cues.push({ ...exact, lasts: isAsLaid(last, after) ? 0 : LASTS.plain });
+  cues.push({ ...exact(after), lasts: isAsLaid(last, after) ? 0 : LASTS.plain });
   return together(cues);
+}
+
+/** The cue that shows a table as it is. */
+export function exact(after: RoomState): Cue {
+  return { event: null, scene: "plain", after, links: [], lasts: 0 };
 }
 
 function cuesOfStep(step: Step, before: RoomState): Cue[] {
   const { event, moved, after, links } = step;
   const scene = sceneOf(step, before);
-  const plain: Cue = {
-    event,
-    scene,
-    after,
-    links: [],
-    lasts: lastsOf(event, scene),
-  };
+  const plain: Cue = { event, scene, after, links: [], lasts: lastsOf(event, scene) };
   if (links.length === 0) return [plain];
   const effect: Cue = { ...plain, links };
   const wild = LASTS.wild + STAGE * (stagesOf(links) - 1);

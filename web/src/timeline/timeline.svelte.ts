@@ -22,7 +22,7 @@ import type { Happened } from "../rail/story";
 import { settings } from "../theme/settings.svelte";
 import type { RoomState } from "../wire/messages";
 import type { Cue, Link } from "./cue";
-import { cuesOf } from "./cues";
+import { cuesOf, exact } from "./cues";
 import { changed, flowsOf, isFresh, merged, orderOf, pictures } from "./pictures";
 import { play, type Sound } from "./sounds";
 
@@ -164,18 +164,16 @@ export class Timeline {
     const hide = (): void => {
       if (document.hidden) this.skip();
     };
+    const ends = new AbortController();
+    const how = { capture: true, signal: ends.signal };
     // not when the pointer goes down: a button under it could move away before the click
-    addEventListener("click", press, true);
-    addEventListener("keydown", press, true);
-    addEventListener("resize", look);
-    addEventListener("scroll", look, true);
-    document.addEventListener("visibilitychange", hide);
+    addEventListener("click", press, how);
+    addEventListener("keydown", press, how);
+    addEventListener("resize", look, how);
+    addEventListener("scroll", look, how);
+    document.addEventListener("visibilitychange", hide, how);
     return () => {
-      removeEventListener("click", press, true);
-      removeEventListener("keydown", press, true);
-      removeEventListener("resize", look);
-      removeEventListener("scroll", look, true);
-      document.removeEventListener("visibilitychange", hide);
+      ends.abort();
       this.#clear();
       this.#mover.floor = null;
     };
@@ -336,14 +334,6 @@ function isElsewhere(event: Event): boolean {
   const { target } = event;
   return target instanceof Element && target.closest("input, textarea, select, aside") !== null;
 }
-
-const exact = (after: RoomState): Cue => ({
-  event: null,
-  scene: "plain",
-  after,
-  links: [],
-  lasts: 0,
-});
 
 /** Events that came with a state, numbered on. */
 const numbered = (state: RoomState, heard: number): Happened[] =>
