@@ -77,7 +77,7 @@ def test_a_liking_for_raises_costs_no_more_than_a_habit_should(
 def test_a_liking_for_raises_is_felt_where_what_is_lost_is_paid_on_top(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where the house takes the pot as often as not a fair share is none, and bets cost more."""
+    """No share is fair where the house takes the pot as often as not, and bets cost more."""
     asked = raised_into("the_omen")
     assert isinstance(asked.ask.legal, Bets)
     answers, pot = (FOLD, CALL, asked.ask.legal.low), asked.view.pot
