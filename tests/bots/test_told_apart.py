@@ -74,6 +74,25 @@ def test_a_liking_for_raises_costs_no_more_than_a_habit_should(
     assert ("a raise" if type(answer) is int else answer) == wanted
 
 
+def test_a_liking_for_raises_is_felt_where_what_is_lost_is_paid_on_top(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No share is fair where the house takes the pot as often as not, and bets cost more."""
+    asked = raised_into("the_omen")
+    assert isinstance(asked.ask.legal, Bets)
+    answers, pot = (FOLD, CALL, asked.ask.legal.low), asked.view.pot
+    house, wanted = 0.0, {}
+    monkeypatch.setattr(ShareModel, "part", lambda model, seat: 0.05)
+    monkeypatch.setattr(ShareModel, "house", property(lambda model: house))
+    for house in (0.0, 1.0):
+        race = Race(asked, answers, Budget(worlds=16).start(), HABITS["rascal"])
+        race.bonuses, race.likes = race.habits()
+        race.cents = [[part * pot] * 8 for part in (0.0, 0.5, 0.0)]
+        race.sources, race.meter.worlds = [*range(8)], 8
+        wanted[house] = race.thought().answer
+    assert wanted == {0.0: CALL, 1.0: asked.ask.legal.low}
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("game", ["the_omen", "chaos", "night_chaos"])
 def test_twenty_hands_tell_the_characters_apart(game: str) -> None:

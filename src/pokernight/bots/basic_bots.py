@@ -223,10 +223,19 @@ def _without_equals(answers: Sequence[Answer], view: View) -> list[Answer]:
     return list(kept.values())
 
 
-def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> float:
+def habit_bonus(
+    character: Character, ask: Ask, view: View, answer: Answer, pots: float = 1.0
+) -> float:
     """Return the bonus that a character's habits give an answer, in cents.
 
     Nobody is curious when no card is to come.
+
+    Args:
+        character: the habits.
+        ask: the question.
+        view: the hand as the player sees it.
+        answer: the answer.
+        pots: the pots that a bonus for a bet or raise is a part of.
     """
     if not _is_betting(ask, view) or answer in (FOLD, PASS):
         return 0.0
@@ -234,13 +243,16 @@ def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> f
     bonus = character.loose * call
     if character.curious and call and not _is_last_round(view):
         bonus += character.curious * view.pot
-    return bonus + raise_bonus(character, ask, view, answer)
+    return bonus + raise_bonus(character, ask, view, answer, pots)
 
 
-def raise_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> float:
+def raise_bonus(
+    character: Character, ask: Ask, view: View, answer: Answer, pots: float = 1.0
+) -> float:
     """Return the part of a habit's bonus that is for a bet or raise, in cents.
 
-    No habit bluffs several opponents when no card is to come, or bets more than the pot.
+    No habit bluffs several opponents when no card is to come, or bets more than the pot. For the
+    arguments see `habit_bonus`.
     """
     if type(answer) is not int or not _is_betting(ask, view):
         return 0.0
@@ -251,7 +263,7 @@ def raise_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> f
     if not character.eager or not more:
         return bonus
     rash = more > view.pot or (sum(view.live) > 2 and _is_last_round(view))
-    return bonus if rash and character.eager > 0 else bonus + character.eager * view.pot
+    return bonus if rash and character.eager > 0 else bonus + character.eager * pots * view.pot
 
 
 def _is_betting(ask: Ask, view: View) -> bool:

@@ -107,8 +107,12 @@ class ShareModel:
             estimate = r / n + slope * (place - p / n)
             now.append(estimate + TRUTH_NOW * (part - estimate))
             later.append(estimate + TRUTH_LATER * (part - estimate))
-        house = max(0.0, min(1.0, 1 - self._taken / self._worlds))
-        return PotShares(self._street, tuple(now), tuple(later), self._live - 1, house)
+        return PotShares(self._street, tuple(now), tuple(later), self._live - 1, self.house)
+
+    @property
+    def house(self) -> float:
+        """Mean part of the pot that no seat wins in the worlds seen so far."""
+        return max(0.0, min(1.0, 1 - self._taken / self._worlds)) if self._worlds else 0.0
 
     def add(self, seat: int, cents: int) -> None:
         """Add a world to the share of a single seat, whose strength is as it was on average.

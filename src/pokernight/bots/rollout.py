@@ -66,6 +66,9 @@ CHEAPER = 3
 PLAIN = 4
 """One world of so many is not weighted where a call has a good price: bettors bluff now and then,
 and five raises are not five hands."""
+HOUSE = 3.0
+"""Pots that are added in the habit of a bet or raise where the house wins all that is staked: what
+is lost to it is paid on top, so that answers differ by so much more."""
 ROLLS = 12
 """Random numbers of each seat in a playout, after which they repeat."""
 
@@ -252,8 +255,7 @@ class Race:
             view, situation.worlds, lambda: meter.in_time, reads=character.reads, leans=self.leans
         )
         self.reads = character.reads and self.worlds.told
-        self.bonuses = [habit_bonus(character, ask, view, answer) for answer in answers]
-        self.likes = [max(0.0, raise_bonus(character, ask, view, answer)) for answer in answers]
+        self.character = character
         self.least = character.least
         self.fold = answers.index(FOLD) if FOLD in answers and self.least else -1
         self.cents: list[list[float]] = [[] for _ in answers]
@@ -262,6 +264,7 @@ class Race:
         self.usual = usual_draw(situation, answers)
         betting = FOLD in ask.legal or ask.legal.of == "amount"
         self.model = ShareModel(view) if betting else None
+        self.bonuses, self.likes = self.habits()
         tells = isinstance(ask.legal, Bets) and not blind(view)
         self.sense = character.sense if tells else 0
         self.cheap = isinstance(ask.legal, Bets) and cheap_to_stay(ask, view)
@@ -270,6 +273,15 @@ class Race:
         self.sure = self.safe = self.last = True
         self.looked = False
         self.resting = -1
+
+    def habits(self) -> tuple[list[float], list[float]]:
+        """Return the bonuses of the answers, and what of them is a liking for raises, in cents."""
+        ask, view = self.situation.ask, self.situation.view
+        pots = 1 + HOUSE * self.model.house if self.model is not None else 1.0
+        args = [(self.character, ask, view, answer, pots) for answer in self.answers]
+        return [habit_bonus(*each) for each in args], [
+            max(0.0, raise_bonus(*each)) for each in args
+        ]
 
     def run(self, *, whole: bool = False) -> None:
         """Run until one answer is left or the budget is used up; ``whole`` uses all of it.
@@ -373,6 +385,8 @@ class Race:
                     return
                 self._play(draw(), source)
             self._rest()
+            if self.model is not None and self.model.house:
+                self.bonuses, self.likes = self.habits()
             if not whole:
                 self._drop()
 
@@ -507,7 +521,10 @@ class Race:
         ask, view = self.situation.ask, self.situation.view
         if not self.least:
             return True
-        if self.model is None or self.model.part(ask.seat) * sum(view.live) < self.least:
+        if self.model is None:
+            return False
+        fair = (1 - self.model.house) / sum(view.live)
+        if self.model.part(ask.seat) < self.least * fair:
             return False
         if self.fold not in self.running:
             return True
