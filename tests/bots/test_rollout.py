@@ -382,22 +382,25 @@ def test_a_dear_call_that_few_worlds_flatter_is_thought_over_and_the_price_decid
     assert race.thought().answer == right
 
 
-@pytest.mark.parametrize(("part", "near", "right"), [
-    (0.0, False, FOLD), (0.22, True, FOLD), (0.3, True, CALL),
+@pytest.mark.parametrize(("first", "part", "near", "right"), [
+    (FOLD, 0.0, False, FOLD), (FOLD, 0.22, True, FOLD), (FOLD, 0.3, True, CALL),
+    (CALL, 0.1, True, FOLD), (CALL, 0.3, True, CALL), (CALL, 0.6, False, CALL),
 ])  # fmt: skip
-def test_a_close_fold_after_few_worlds_is_weighed_by_the_share_in_more(
-    part: float, near: bool, right: str
+def test_a_close_fold_or_call_after_few_worlds_is_weighed_by_the_share_in_more(
+    first: str, part: float, near: bool, right: str
 ) -> None:
     asked, professor = at(find("holdem").deal(2, 1)), CHARACTERS[0]
     race = Race(asked, [FOLD, CALL], Budget(worlds=professor.worlds).start(), professor)
-    fill(race, professor.worlds, part, {1: -float(asked.view.pot)})
+    call = asked.view.pot * (-1.0 if first == FOLD else 1.0)
+    fill(race, professor.worlds, part, {1: call})
     race.meter.worlds = professor.worlds
-    assert race._folds_by_few() == near
-    assert race.thought().answer == FOLD
+    race.dear = False  # a dear call is looked at for another reason
+    assert race._close_by_few() == near
+    assert race.thought().answer == first
     race._look_at_share()
     assert race.model is not None
     assert race.model._sums[asked.ask.seat][0] == professor.worlds + LOOKED
-    fill(race, professor.worlds, part, {1: -float(asked.view.pot)})  # as if all were like these
+    fill(race, professor.worlds, part, {1: call})  # as if all were like these
     assert race.thought().answer == right
 
 

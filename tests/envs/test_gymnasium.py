@@ -177,7 +177,7 @@ def test_a_batch_is_a_vector_environment(name: str, seats: int) -> None:
 
 
 def test_a_vector_environment_that_cannot_be_is_refused_in_a_sentence() -> None:
-    with pytest.raises(Refused, match="Guts has no array form: batches do not know its step 'first_antes'"):
+    with pytest.raises(Refused, match=r"Guts has no array form: .* its step 'first_antes'"):
         envs.vector("guts", 4)
     with pytest.raises(Refused, match="there is no seat 2: seats are 0 to 1"):
         envs.vector("kuhn", 4, seat=2)

@@ -57,10 +57,11 @@ FEW = 24
 """Most worlds of its own by which a character may be flattered: at a dear call, a claim or a
 payment some are added. Levels are as weak as their worlds."""
 LOOKED = 16
-"""Worlds in which all stay that are added before such a character folds to a bet: eight tell a fair
-share of the pot from none, but not from the price, least of all where pots are split."""
+"""Worlds in which all stay that are added before such a character folds to a bet or calls it: eight
+tell a fair share of the pot from none, but not from the price, least of all where pots are
+split."""
 NEAR = 0.15
-"""Part of the pot that a call may seem to lose by, and yet be right."""
+"""Part of the pot that a call may seem to win or lose by, and yet be wrong or right."""
 CHEAPER = 3
 """Answers between which as many worlds are added at a question without a bet; fewer for more."""
 PLAIN = 4
@@ -296,18 +297,20 @@ class Race:
             several = max(CHEAPER, len(self.running)) if picks else CHEAPER
             self.meter.extend(RECONSIDERED * CHEAPER // several)
             self._compare(while_=self._doubtful)
-        if not whole and self._folds_by_few():
+        if not whole and self._close_by_few():
             self._look_at_share()
 
-    def _folds_by_few(self) -> bool:
-        """Check whether a fold to a bet is best after few worlds, and a call nearly as good."""
+    def _close_by_few(self) -> bool:
+        """Check whether a fold or call is best after few worlds, and the other nearly as good."""
         if not (self.few and self.sense and self.meter.worlds) or len(self.running) < 2:
             return False
-        if self.answers[self._best(self.running)] != FOLD:
+        best = self.answers[self._best(self.running)]
+        if best not in (FOLD, CALL) or FOLD not in self.answers:
             return False
         calls = [place for place in self.running if self.answers[place] == CALL]
         loses = [-self._prior(place) - self.bonuses[place] for place in calls]
-        return any(cents < NEAR * self.situation.view.pot for cents in loses)
+        near = NEAR * self.situation.view.pot
+        return any((cents if best == FOLD else -cents) < near for cents in loses)
 
     def _look_at_share(self) -> None:
         """Measure the share of the pot in more worlds: that takes a single run-out of each."""
@@ -595,7 +598,7 @@ class Race:
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]
-        looked = self.looked and self.answers[best] == FOLD
+        looked = self.looked and self.answers[best] in (FOLD, CALL)
         if looked or self._folds_unclearly() or self._calls_against_the_price():
             # the estimate by the pot share is less noisy than the race
             price = {place: self._prior(place) + self.bonuses[place] for place in quiet}
