@@ -10,9 +10,11 @@ import pytest
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.local.between_hands import name_and_kind
+from pokernight.cli.table.game_calls import call_of, on_menu
 from pokernight.engine.record import read
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.session.message_parts import GameJson
 from pokernight.table import Table
 from pokernight.table.evening_record import read as read_evening
 from pokernight.table.evening_record import replay
@@ -225,3 +227,21 @@ def test_many_house_rules_of_one_set_are_told_by_its_name(run: Run) -> None:
     said = run("play", "cripple_mr_onion", "--rules", "all", *CALLERS, "--hands", "1").stdout
     assert "House rules: the set all." in said
     assert "null_eights=yes" not in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "called"),
+    [("chaos", "Chaos"), ("night", "Night Chaos"), ("hi-lo", "Omaha Hi-Lo"), ("2", "Omaha Hi-Lo")],
+)
+def test_a_game_s_own_name_comes_before_a_word_in_the_name_of_another(
+    typed: str, called: str
+) -> None:
+    menu = [
+        GameJson(name=find(name).title, game=name, stakes="", changed=[], waiting=0, refusal="",
+                 staked=[])
+        for name in ("night_chaos", "omaha_hi_lo")
+    ]  # fmt: skip
+    assert call_of(typed, menu).name == called
+    if typed == "chaos":
+        with pytest.raises(Refused, match="'chaos' is not one game of this menu"):
+            on_menu(menu, typed)

@@ -14,9 +14,11 @@ from rich.text import Text
 
 from pokernight.bots.call_bot import Asking
 from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.seating_options import Guests
 from pokernight.cli.table.questions import Question
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
+from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, all_games, find
 from pokernight.wording.message import message
 from tests.cli.running import ALONG, Run, along, asked, started
@@ -518,3 +520,13 @@ def test_cards_that_nobody_has_seen_are_turned_until_they_are_high_at_one_key(ru
     turned = asked.partition("You turn over ")[2]
     assert turned.index("You are high:") < turned.index("Your turn: (p)ass")
     assert "Turn over one of" not in turned.partition("You are high:")[0]
+
+
+def test_as_many_players_as_seats_have_a_seat_each() -> None:
+    named = ("professor", "rock", "gambler")
+    players = ",".join(named)
+    assert [seat.by for seat in Guests(seats=3, auto=True, players=players).sit_down()] == [*named]
+    by = [seat.by for seat in Guests(seats=4, auto=True, players=players).sit_down()]
+    assert by == ["professor", *named]
+    with pytest.raises(Refused, match="--players names 3, and 2 seats are the house's"):
+        Guests(seats=3, players=players).sit_down()

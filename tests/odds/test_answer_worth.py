@@ -130,7 +130,13 @@ def test_a_policy_that_never_comes_to_the_question_is_named() -> None:
          ": its questions are bet, three"),
         (("baseball", "three", ["pay"]), "--answers takes two or more different answers"),
         (("baseball", "three", ["pay", "pay"]), "--answers takes two or more different answers"),
-        (("kuhn", "bet", ["call", "dance"]), "'bet' with the answers call, dance has come up in "
+        (("kuhn", "bet", ["call", "dance"]), "'dance' is no answer to 'bet' at Kuhn: its answers "
+         "are check, fold, call"),
+        (("kuhn", "bet", ["cal", "fold"]), "'cal' is no answer to 'bet' at Kuhn, did you mean "
+         "'call'?"),
+        (("baseball", "three", ["pay", "dance"]), "'dance' is no answer to 'three' at Baseball: "
+         "its answers are pay, fold"),
+        (("kuhn", "bet", ["call", "check"]), "'bet' with the answers call, check has come up in "
          "none of"),
     ],
 )  # fmt: skip

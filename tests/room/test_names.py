@@ -148,7 +148,7 @@ def test_a_letter_has_four_marks_at_most_in_names_and_in_what_is_said() -> None:
 def test_the_programs_own_words_are_nobodys_name(name: str) -> None:
     assert FULL_NAMES.is_own_word(name)
     company = Company("Ann", "Ben")
-    with pytest.raises(Refused, match="is taken here"):
+    with pytest.raises(Refused, match="is a word of the table"):
         company.requests.come_in(company.now, name, host=False)
 
 
@@ -182,7 +182,7 @@ def test_a_dummy_hand_and_a_person_are_never_called_the_same() -> None:
     with pytest.raises(Refused, match="is called Damien, and so is somebody here"):
         company.say(dealer, m.MenuRequest(new_id(), name="The Omen", game="the_omen"))
     other = Company("Ann", "Ben", menu='[[game]]\ngame = "the_omen"\n')
-    with pytest.raises(Refused, match="is taken here"):
+    with pytest.raises(Refused, match="is a word of the table"):
         other.requests.come_in(0, "Dami\u00e9n", host=False)
 
 

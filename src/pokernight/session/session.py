@@ -555,7 +555,9 @@ class Session:
         rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
         if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
-            raise Refused(message("{name:=} is taken here: take another name", name=repr(name)))
+            raise Refused(
+                message("{name:=} is a word of the table: take another name", name=repr(name))
+            )
 
     def knock(self, person: str, key: str) -> None:
         """Note that a new link with this hashed key is asked for; an empty key: no longer.

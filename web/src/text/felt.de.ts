@@ -100,7 +100,7 @@ export const felt: FeltWords = {
   auction: "Die Dealerrolle wird versteigert",
   noBid: "kein Gebot",
   powers: "Kräfte, die gewirkt haben",
-  suitIsWild: (suit: string) => `${suit} ist wild`,
+  suitIsWild: (suit: string) => `${suit} 2 bis 10 sind wild`,
   toBeat: "Zu schlagen",
   modifiers: (count: number) => (count === 1 ? "1 Modifikator" : `${String(count)} Modifikatoren`),
   modifiersTitle: "Modifikatoren im Spiel",

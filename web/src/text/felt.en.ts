@@ -106,7 +106,7 @@ export const felt = {
   auction: "Auction of the Dealership",
   noBid: "no bid",
   powers: "Powers that have acted",
-  suitIsWild: (suit: string) => `${suit} are wild`,
+  suitIsWild: (suit: string) => `${suit} 2 to 10 are wild`,
   toBeat: "Hand to beat",
   modifiers: (count: number) => (count === 1 ? "1 modifier" : `${String(count)} modifiers`),
   modifiersTitle: "Modifiers in force",

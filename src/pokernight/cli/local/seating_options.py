@@ -56,7 +56,9 @@ class Guests:
         how = self._how_they_play(seats - people)
         names = self._names(seats, people)
         by = [""] * people + [how[place % len(how)] for place in range(seats - people)]
-        if self.auto:
+        if self.auto and len(how) == seats:
+            by = how
+        elif self.auto:
             by = [how[0], *(how[place % len(how)] for place in range(seats - 1))]
         return [Sit(name, by=player) for name, player in zip(names, by, strict=True)]
 

@@ -10,6 +10,7 @@ from pokernight.cli.text.sentences import unknown
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
+from pokernight.games.catalogue import named
 from pokernight.session.message_parts import GameJson
 from pokernight.wording.message import Message, message, message_from_json
 
@@ -58,6 +59,8 @@ def call_of(line: str, games: Sequence[GameJson]) -> Called:
 def on_menu(games: Sequence[GameJson], text: str) -> GameJson:
     """Return the game that a text names: by number, name, its beginning, or a word in it.
 
+    A word in a name does not count where it is itself the name of a game: Chaos is not Night Chaos.
+
     Raises:
         Refused: if the text names no game of the menu, or several.
     """
@@ -69,7 +72,7 @@ def on_menu(games: Sequence[GameJson], text: str) -> GameJson:
         [game for game in games if game.name.lower() == low],
         [game for game in games if low and game.name.lower().startswith(low)],
         [game for game in games if game.game == low],
-        [game for game in games if low and f" {low}" in game.name.lower()],
+        [game for game in games if low and f" {low}" in game.name.lower() and not named(low)],
     ):
         if len(matches) == 1:
             return matches[0]

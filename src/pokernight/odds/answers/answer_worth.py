@@ -80,6 +80,10 @@ COMPARED: Final = 5
 """Answers of a recorded question that are compared at the most."""
 
 
+READ: Final = ("bet", "raise", "none", "pat")
+"""Words that stand for an amount or for cards, see :func:`meant`."""
+
+
 class Branch(NamedTuple):
     """Hand at a question, and the answers to compare."""
 
@@ -476,7 +480,7 @@ class WorthTally(MergedTally[WorthSums, PolicyWorth | None]):
     """Values of the answers under a policy so far."""
 
     def __init__(self, players: str, words: Sequence[str], cents: int) -> None:
-        self._players, self._words, self._cents = players, words, cents
+        self.players, self._words, self._cents = players, words, cents
         super().__init__(WorthSums())
 
     def ci95(self) -> float:
@@ -494,7 +498,7 @@ class WorthTally(MergedTally[WorthSums, PolicyWorth | None]):
         by_answer = [[row[at] / self._cents for row in values] for at in range(len(self._words))]
         pairs = combinations(range(len(self._words)), 2)
         return PolicyWorth(
-            players=self._players,
+            players=self.players,
             answers=tuple(zip(self._words, map(Sample.of, by_answer), strict=True)),
             differences=tuple([
                 (self._words[a], self._words[b],
@@ -579,8 +583,9 @@ class WorthPlan(Plan[AnswerWorth]):
             dealt = sum([tally.count for tally in tallies])
             raise Refused(
                 f"{self.at!r} with the answers {', '.join(self.words)} has come up in none of "
-                f"{counted(dealt, 'hand')} of {self.game.title}: see `pokernight rules "
-                f"{self.game.name}`"
+                f"{counted(dealt, 'hand')} of {self.game.title} that "
+                f"{', '.join([tally.players for tally in tallies])} played: name players that "
+                "bring it about, or answers that one question has"
             )
         yield Progress(self.total, self.total, clock.seconds, answer)
 
@@ -620,6 +625,27 @@ def kinds_asked(question: OddsQuestion, until: str = "") -> dict[str, list[str]]
                 break
             playing.play(number)
     return {kind: [*words] for kind, words in kinds.items()}
+
+
+def _check_answers(
+    question: OddsQuestion, at: str, answers: Sequence[str], known: Sequence[str]
+) -> None:
+    """Check that answers in words are answers to a kind of question.
+
+    Raises:
+        Refused: for a word that no hand of the survey offers there, with those that there are.
+    """
+    words = [text for text in answers if text.isalpha() and text not in READ]
+    if {*words} <= {*known}:
+        return
+    known = kinds_asked(question)[at]
+    for text in words:
+        if text not in known and all(map(str.isalpha, known)):
+            others = f": its answers are {', '.join(known)}" if known else ""
+            title = question.spot.game.title
+            raise Refused(
+                f"{text!r} is no answer to {at!r} at {title}{nearest(text, known) or others}"
+            )
 
 
 def usual_seats(game: Game) -> int:
@@ -675,6 +701,7 @@ def plan_worth(
         raise Refused(
             f"{game.title} never asks {at!r}{nearest(at, list(asked))}: its questions are {known}"
         )
+    _check_answers(blank, at, answers, asked[at])
     questions = [blank]
     if hand:
         questions = [
