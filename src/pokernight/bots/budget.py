@@ -1,7 +1,6 @@
-"""Limit of a bot's thinking about an answer: a number of worlds, or CPU time of its thread.
+"""Limit of a bot's thinking: a number of worlds, or CPU time of its thread.
 
-With a number of worlds its answer is reproducible from the seed. CPU time, unlike time on the wall,
-does not shrink on a busy machine.
+With a number of worlds its answer is reproducible from the seed.
 """
 
 from __future__ import annotations
@@ -77,10 +76,10 @@ class Budget:
 class Meter:
     """Use of a budget so far.
 
-    Reading the thread's CPU clock is slow, so it is read only once the wall clock, which never runs
-    slower, would have used up the rest. With a twentieth left no more work is begun.
+    Reading the thread's CPU clock is slow, so it is read once the wall clock, which never runs
+    slower, has used up the rest. With a twentieth left no work is begun.
 
-    ``worlds`` and ``playouts`` count the worlds sampled and the hands played to their end.
+    ``worlds`` and ``playouts`` count worlds sampled and hands played out.
     """
 
     __slots__ = ("_end", "_least", "_look", "_most", "playouts", "worlds")

@@ -1,9 +1,6 @@
 """A round of betting, as a table of cases.
 
-The opener, the next to act, the amount to match, the right to raise and the limits of a raise are
-each a small function of the state, so that each can be checked against the rule it comes from.
-
-The hard cases are all-ins for less than a full bet or raise. Three amounts are kept for them:
+All-ins for less than a full bet or raise are the hard cases. They take three amounts:
 ``high`` is what must be matched, ``full`` the level of the last bet or raise that counts as full,
 and ``acted`` the ``high`` at which each seat acted last. A seat may raise again only if, since it
 acted, the full level has risen, or (where short all-ins add up) it faces a full raise in all.

@@ -1,7 +1,4 @@
-"""The kinds of questions and events: what the engine knows, and what a game adds.
-
-A client that shows a hand can know them all beforehand; the proofs hold a game to what it says.
-"""
+"""The kinds of questions and events: what the engine knows, and what a game adds."""
 
 from __future__ import annotations
 
@@ -17,10 +14,10 @@ Loudness: TypeAlias = Literal["quiet", "news", "notable", "loud"]
 class Kinds:
     """Questions with what they ask, and events by how loud they are told.
 
-    Of these, ``ends`` say how a hand came out, and remain of it in the story of an evening.
-    ``betting`` are the questions in which people put money in, or do not, because their cards are
-    good or bad. ``changes_wilds`` are the events by which cards that lay in a hand or on the board
-    before may become wild or worth nothing, or cease to be.
+    ``ends`` say how a hand came out, and remain in the story of an evening. ``betting`` are the
+    questions in which people put money in or not by how good their cards are. ``changes_wilds``
+    are the events by which cards that lay in a hand or on the board before may become wild or
+    worth nothing, or cease to be.
     """
 
     questions: Mapping[str, str] = field(default_factory=dict)

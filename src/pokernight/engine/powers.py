@@ -1,18 +1,18 @@
 """Cards with powers: which are awake, which acts first, and which are slept through.
 
-A game lists its powers in a table. A power wakes when its cards lie face up with an owner; what it
-does may wake others. In the window after a round of up cards, powers act singly, and after each
-the awake powers are found again. First in line are the trades, then the seats from the left of
-the dealer, within a hand from left to right; so a trade overtakes claims made before.
+A game lists its powers in a table. A power wakes when its cards lie face up with an owner, and
+may wake others. In the window after a round of up cards powers act singly; after each the
+awake powers are found anew. First in line are the trades, then the seats from the left of
+the dealer, within a hand from left to right: a trade overtakes claims.
 
-Trades and duties act of themselves. Any other power may be slept: at a *strict* table nobody is
-reminded. Every live seat answers the same sealed question at once, with any of its own up cards,
+Trades and duties act of themselves. At a *strict* table nobody is reminded of any other power.
+Every live seat answers the same sealed question at once, with any of its own up cards,
 whether or not a power woke; each card claims one power, and powers not claimed then lapse.
 Claimed powers act, and the window opens again until a window passes without a claim or a duty. At
 a *friendly* table the owner is asked when the power is first in line.
 
-Nothing tells a sleeping player that a power woke: everybody is asked, with the same question for
-the same up cards, and every unclaimed up card is noted as closed, whether or not it has a power.
+Nothing tells a sleeping player that a power woke: every unclaimed up card is noted as closed,
+whether or not it has a power.
 
 It ends: no power acts or lapses twice for the same cards and owner.
 """

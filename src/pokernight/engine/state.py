@@ -1,18 +1,17 @@
 """The flat state of a hand: tokens, faces, knowledge, zones, money, program.
 
-It is copied in microseconds and holds no history, no random generator and no seed. What is
-hidden lives in three places only: the faces of tokens, answers still sealed (with the driver),
-and ``entropy``, the integer from which later shuffles are drawn. Everything else is public.
+It holds no history, no random generator and no seed. Hidden are three things only: the faces of
+tokens, answers still sealed (with the driver), and ``entropy``, from which later shuffles are
+drawn.
 
 Cards lie about as *tokens*: token ``t`` has the face ``face[t]``; ``knows[t]`` is the mask of the
 seats that know it and only grows while the token lives; ``up[t]`` says that it lies face up now.
 Zones are lists of tokens and their order means something, but for the cards face down of a hand
 where the game says that hands are held (``setup.held``): such a hand is a set.
 
-A state is copied at every fork, thousands of times for a single decision of a bot. So it is flat:
-lists of whole numbers instead of objects for players and cards, and one persistent list for the
-log. The copy function is generated from the lists of slots, because a loop over them takes twice
-as long.
+It is copied thousands of times for a single decision of a bot, so it has lists of whole numbers
+instead of objects for players and cards, and one persistent list for the log. The copy function is
+generated from the lists of slots: a loop over them takes twice as long.
 """
 
 from __future__ import annotations

@@ -264,8 +264,7 @@ class Position:
 def told(view: View, *, recall: bool) -> str:
     """Return a view as text: the names of its parts, and what each has; empty parts are left out.
 
-    Views differ in the text wherever they differ. With recall all answers that the reader knows
-    stand before it.
+    With recall all answers that the reader knows stand before it.
     """
     key = view.key()[HEADING:]
     parts = []
@@ -355,13 +354,14 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without
 
     def _refusal(self, action: int) -> Refused:
         """Return the refusal of a card or an action that is not possible now."""
-        player = self.current_player()
+        player = self.position.player
         if player == OVER:
             return Refused(f"the hand is over: there is no action {action}")
         if player == CHANCE:
             return Refused(f"card {action} cannot come now: those of chance_outcomes() can")
-        legal = [f"{each} {self._action_to_string(player, each)}" for each in self.position.legal()]
-        return Refused(f"seat {player} may not take action {action}: legal are {', '.join(legal)}")
+        names = self.position.kit.actions.names
+        legal = ", ".join([f"{each} {names[each]}" for each in self.position.legal()])
+        return Refused(f"seat {player} may not take action {action}: legal are {legal}")
 
     def _action_to_string(self, player: int, action: int) -> str:
         kit = self.position.kit

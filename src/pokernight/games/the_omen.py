@@ -468,7 +468,7 @@ def shown_with(
 ) -> ShownHand:
     """Return a hand that shows just these hole sixes, as it is read against players and Damien.
 
-    Against Damien its place is counted from the moment at which Damien's hand lies open too.
+    Against Damien its place is counted once Damien's hand lies open too.
     """
     slots, claims = own(state), []
     if against_players is not None:
@@ -637,10 +637,10 @@ def damiens_value(state: State, more: int = 0) -> int:
     ),
 )
 def cards_speak(state: State) -> None:
-    """Find the best showing after Damien's hand was turned, where the house plays so.
+    """Find the best showing once Damien's hand is turned, where the house plays so.
 
-    Each nominal winner in turn gets the showing with their best result, among those the showing
-    with the fewest sixes.
+    Each nominal winner in turn gets the showing with the best result, of equal ones that with the
+    fewest sixes.
     """
     rules: Rules = state.setup.rules
     if rules.against_damien != "cards_speak":

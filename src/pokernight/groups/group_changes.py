@@ -62,7 +62,9 @@ def with_member(
     """
     shown = names.clean_name(name)
     if shown in (THE_TABLE, HOUSE) or names.is_own_word(shown):
-        raise Refused(message("{name:=} is taken here: take another name", name=repr(shown)))
+        raise Refused(
+            message("{name:=} is a word of the table: take another name", name=repr(shown))
+        )
     for member in group.members:
         if key and member.key == key:
             raise Refused(message("{player is} a member already, by the same key",

@@ -1,4 +1,4 @@
-"""Balances of a group, payments that settle them, and standings over a season."""
+"""Balances of a group, settling payments, and standings of a season."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from pokernight.table.settlement import Transfer, fewest_transfers
 from pokernight.wording.message import message
 
 HOUSE = "house players"
-"""The account of the results of all house players."""
+"""The account of all house players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """A member's results over a season; money in cents.
+    """A member's results in a season; money in cents.
 
     Attributes:
         name: the member's name.
-        place: by what the group counts; equal results share a place.
-        evenings: number of evenings the member took part in.
+        place: by what the group counts; equals share a place.
+        evenings: number of evenings attended.
         points: points for places and attendance.
         net: the result in money.
-        course: the result in money after each evening of the season, None before the first.
-        hands: number of hands dealt in.
+        course: the result in money after each evening, None before the first.
+        hands: hands dealt in.
         games: results by game.
         pot: the most won in a single hand, with its evening in ``pot_table``.
         best: the best high hand shown, with its evening in ``best_table``.
         bet_hands: hands of games with betting.
-        vpip: of these, hands with money put in voluntarily on the first round.
-        showdowns: of these, hands that went to a showdown; ``won``: and were won.
+        vpip: of these, with money put in voluntarily on the first round.
+        showdowns: of these, with a showdown; ``won``: and were won.
         recitations: recitations owed.
     """
 
@@ -68,7 +68,7 @@ class Standing:
 
 
 def balances(group: GroupFile) -> dict[str, int]:
-    """Return what each account is up after all evenings and payments, in cents; the sum is 0.
+    """Return what each account is up after all payments, in cents; the sum is 0.
 
     Money that stays on the table and the results of house players have accounts of their own.
     """
@@ -119,7 +119,7 @@ def season_evenings(group: GroupFile, season: int) -> list[GroupEvening]:
 
 
 def points_of(players: Sequence[PlayerEvening], group: GroupFile) -> dict[str, int]:
-    """Return the points of an evening by name; equal results get the points of the better place."""
+    """Return the points of an evening by name; equal results share the better place."""
     nets = sorted([player.net for player in players], reverse=True)
     places = {player.name: nets.index(player.net) for player in players}
     return {
@@ -201,7 +201,7 @@ def _standing(name: str, evenings: Sequence[GroupEvening], group: GroupFile) -> 
 
 
 def hand_of_the_night(evening: GroupEvening) -> GreatHand | None:
-    """Return the hand with the most votes, among equals that with the larger pot; None unvoted."""
+    """Return the hand with the most votes, of equals the larger pot; None unvoted."""
     votes = Counter(evening.votes.values())
     great = evening.result.great if evening.result else []
     voted = [hand for hand in great if votes[hand.hand]]
@@ -213,7 +213,7 @@ VOTE = 10
 
 
 def liked(group: GroupFile) -> dict[str, int]:
-    """Return how much a group likes each game it has played, by title: its hands and its votes."""
+    """Return how much a group likes each game, by title: its hands and its votes."""
     games: Counter[str] = Counter()
     for evening in group.evenings:
         if evening.result is None:

@@ -1,8 +1,4 @@
-"""Blindness: another deck that differs only in what a seat never learns looks the same to it.
-
-The whole hand is played beside a copy whose hidden cards were redealt; every view and every word
-of it must be the same for that seat.
-"""
+"""Blindness: a hand whose hidden cards were redealt looks the same to a seat."""
 
 from __future__ import annotations
 

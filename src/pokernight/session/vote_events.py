@@ -1,4 +1,4 @@
-"""Effects of log events about proposals, votes for leaving a game, and pauses."""
+"""Effects of log events about proposals, votes and pauses."""
 
 from __future__ import annotations
 
@@ -147,8 +147,7 @@ def pause_asked(
 def paused(session: Session, at: int, event: d.PersonCommand[m.Pause], secret: bytes) -> None:
     """Pause the table, or decline the pauses that are asked for.
 
-    Whether it may be paused is checked before: older rooms ended a pause by themselves where
-    a window opened, so that in their logs a pause may follow a pause.
+    In logs of older rooms a pause may follow a pause.
     """
     session.pause_asked = []
     if not event.command.yes:
@@ -174,7 +173,7 @@ def resumed(session: Session, at: int, event: d.PersonCommand[m.GoOn], secret: b
 
 
 def _thaw(session: Session, at: int) -> None:
-    """Let a frozen table go on; where a deal went wrong, a game is called anew."""
+    """Let a frozen table go on; after a wrong deal a game is called."""
     session.frozen = ""
     session.asked_at = max(at, session.asked_at)
     if session.table.on is None:
@@ -184,7 +183,7 @@ def _thaw(session: Session, at: int) -> None:
 
 
 def _run_on(session: Session, at: int) -> None:
-    """Have all clocks run on from where they stood when the pause began.
+    """Have all clocks run on from where they stood at the pause.
 
     Players asked in the pause have their whole time from now on.
     """

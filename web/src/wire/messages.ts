@@ -2365,22 +2365,22 @@ export interface GreatHand {
 }
 
 /**
- * A member's results over a season; money in cents.
+ * A member's results in a season; money in cents.
  *
  * Attributes:
  *     name: the member's name.
  *     place: by what the group counts; equal results share a place.
- *     evenings: number of evenings the member took part in.
+ *     evenings: number of evenings attended.
  *     points: points for places and attendance.
  *     net: the result in money.
- *     course: the result in money after each evening of the season, None before the first.
- *     hands: number of hands dealt in.
+ *     course: the result in money after each evening, None before the first.
+ *     hands: hands dealt in.
  *     games: results by game.
  *     pot: the most won in a single hand, with its evening in `pot_table`.
- *     best: the best high hand shown, with its evening in `best_table`.
+ *     best: the best hand shown, with its evening in `best_table`.
  *     bet_hands: hands of games with betting.
- *     vpip: of these, hands with money put in voluntarily on the first round.
- *     showdowns: of these, hands that went to a showdown; `won`: and were won.
+ *     vpip: of these, with money put in voluntarily on the first round.
+ *     showdowns: of these, with a showdown; `won`: and were won.
  *     recitations: recitations owed.
  */
 export interface Standing {

@@ -16,7 +16,7 @@ from pokernight.wording.message import Message, message, message_from_json
 
 
 class Called(NamedTuple):
-    """Called game: its name on the menu; ``new`` is a game to put on the menu first."""
+    """Called game by its name on the menu; ``new`` is to be put on it first."""
 
     name: str
     new: Game | None = None
@@ -36,7 +36,7 @@ def which_game(games: Sequence[GameJson]) -> Message:
 
 
 def call_of(line: str, games: Sequence[GameJson]) -> Called:
-    """Return the game that a line calls: by number or name on the menu, or in a dealer's words.
+    """Return the game that a line calls: of the menu, or in a dealer's words.
 
     Raises:
         Refused: if there is no such game, or it cannot be dealt now.
@@ -47,8 +47,7 @@ def call_of(line: str, games: Sequence[GameJson]) -> Called:
         listed = on_menu(games, line)
     except Refused as refused:
         new = _spoken(line, refused)
-        same = [game for game in games if game.game == new.name]
-        if not same:
+        if not (same := [game for game in games if game.game == new.name]):
             return Called(new.title, new)
         listed = same[0]
     if listed.refusal:
@@ -57,9 +56,9 @@ def call_of(line: str, games: Sequence[GameJson]) -> Called:
 
 
 def on_menu(games: Sequence[GameJson], text: str) -> GameJson:
-    """Return the game that a text names: by number, name, its beginning, or a word in it.
+    """Return the game that a text names: by number, name, its beginning, or a word.
 
-    A word in a name does not count where it is itself the name of a game: Chaos is not Night Chaos.
+    A word that names another game does not count: Chaos is no Night Chaos.
 
     Raises:
         Refused: if the text names no game of the menu, or several.
@@ -78,12 +77,11 @@ def on_menu(games: Sequence[GameJson], text: str) -> GameJson:
             return matches[0]
         if matches:
             break
-    names = [game.name for game in games]
-    raise unknown("{typed:=} is not one game of this menu", text, names)
+    raise unknown("{typed:=} is not one game of this menu", text, [game.name for game in games])
 
 
 def is_on_menu(games: Sequence[GameJson], text: str) -> bool:
-    """Return whether a text names a single game of the menu."""
+    """Check whether a text names one game of the menu."""
     try:
         on_menu(games, text)
     except Refused:
@@ -92,11 +90,10 @@ def is_on_menu(games: Sequence[GameJson], text: str) -> bool:
 
 
 def _spoken(line: str, refused: Refused) -> Game:
-    """Return a game of the rulebook by its name, or composed from a dealer's phrases.
+    """Return a game of the rulebook, or composed from a dealer's phrases.
 
     Raises:
-        Refused: ``refused`` where the line has no phrase of a dealer; else the reason why the
-            phrases make no game.
+        Refused: why the phrases make no game; ``refused`` where there are none.
     """
     from pokernight.games.composing import hear
 
@@ -107,7 +104,7 @@ def _spoken(line: str, refused: Refused) -> Game:
 
 
 def house_call(games: Sequence[GameJson], last: str, random: Random) -> str:
-    """Return the name of the game that a house player calls: any but the last, if possible.
+    """Return the name of the game that a house player calls, not the last if possible.
 
     Raises:
         Refused: if no game can be dealt now.
@@ -117,10 +114,10 @@ def house_call(games: Sequence[GameJson], last: str, random: Random) -> str:
 
 
 def playable(games: Sequence[GameJson]) -> list[str]:
-    """Return the names of the games that can be dealt now.
+    """Return the names of games that can be dealt.
 
     Raises:
-        Refused: if there is none, with the reason of the first game.
+        Refused: with the reason of the first game, if there is none.
     """
     names = [game.name for game in games if not game.refusal]
     if not names:

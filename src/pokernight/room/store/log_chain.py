@@ -1,10 +1,9 @@
 """Checksums of a table's log: each covers its entry and the checksum before it.
 
-They reveal accidental changes by a disk, a driver or a person. They are no signatures: anybody with
-write access to the store can write checksums that agree.
+They reveal accidents. They are no signatures: anybody with write access to the store
+can write checksums that agree.
 
-Entries from before there were checksums have none. They are taken as they are, at the beginning
-of a log; from the first entry with a checksum on, every entry has one.
+The first entries of old logs have none.
 """
 
 from __future__ import annotations
