@@ -2369,7 +2369,7 @@ export interface GreatHand {
  *
  * Attributes:
  *     name: the member's name.
- *     place: by what the group counts; equal results share a place.
+ *     place: by what the group counts; equals share a place.
  *     evenings: number of evenings attended.
  *     points: points for places and attendance.
  *     net: the result in money.
@@ -2377,7 +2377,7 @@ export interface GreatHand {
  *     hands: hands dealt in.
  *     games: results by game.
  *     pot: the most won in a single hand, with its evening in `pot_table`.
- *     best: the best hand shown, with its evening in `best_table`.
+ *     best: the best high hand shown, with its evening in `best_table`.
  *     bet_hands: hands of games with betting.
  *     vpip: of these, with money put in voluntarily on the first round.
  *     showdowns: of these, with a showdown; `won`: and were won.
