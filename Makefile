@@ -19,6 +19,10 @@ TABLES := hatch_build.py scripts/make_tables.py src/pokernight/ranking/keys.py s
 # builds the browser client, if anything it is made from has changed
 CLIENT := $(BIN)/python scripts/build_client.py
 CODE  := $(wildcard src tests examples benchmarks scripts)
+# whether the files that `make fix` writes are those that the code makes now
+FRESH := tests/web/test_types.py tests/wording/test_wording_vectors.py tests/test_rulings.py \
+	tests/room/test_protocol.py tests/studies/test_simulating.py \
+	-k "clients_types or the_vectors_of or the_table_of or in_the_page"
 # installs what a lock file names, and pokernight itself
 define install
 echo "Installing $(1) (once) ..."; \
@@ -76,7 +80,7 @@ prove: setup ## all tests and every proof at its full count (long; goes on where
 	@$(CLIENT) all
 	@PROVE=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "prove or not prove"
 
-check: setup ## lint, format, types (the client's too), the direction of arrows and prose; changes nothing
+check: setup ## lint, format, types (the client's too), the direction of arrows, prose and files made from the code; changes nothing
 	@$(BIN)/ruff check --quiet --output-format=concise .
 	@$(BIN)/ruff format --check --quiet . || { \
 		$(BIN)/ruff format --check .; echo "Run make fix." >&2; exit 1; }
@@ -84,7 +88,8 @@ check: setup ## lint, format, types (the client's too), the direction of arrows 
 		wait $$client && exit $$types
 	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
 	@report=$$($(BIN)/python scripts/prose.py) || { echo "$$report"; exit 1; }
-	@echo "check: lint, format, types, arrows and prose are fine"
+	@report=$$($(BIN)/python -m pytest -q -n 0 $(FRESH)) || { echo "$$report"; echo "Run make fix." >&2; exit 1; }
+	@echo "check: lint, format, types, arrows, prose and files made from the code are fine"
 
 compiled: setup ## compile the engine beside the sources, into build/compiled, and compare the two
 	@$(BIN)/python -c 'import setuptools' 2>/dev/null || \
