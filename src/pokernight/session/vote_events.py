@@ -173,7 +173,7 @@ def resumed(session: Session, at: int, event: d.PersonCommand[m.GoOn], secret: b
 
 
 def _thaw(session: Session, at: int) -> None:
-    """Let a frozen table go on; after a wrong deal a game is called."""
+    """Let a frozen table go on; a wrong deal has a game called anew."""
     session.frozen = ""
     session.asked_at = max(at, session.asked_at)
     if session.table.on is None:

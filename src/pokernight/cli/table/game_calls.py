@@ -16,7 +16,7 @@ from pokernight.wording.message import Message, message, message_from_json
 
 
 class Called(NamedTuple):
-    """Called game by its name on the menu; ``new`` is to be put on it first."""
+    """Called game: its name on the menu; ``new`` goes on the menu first."""
 
     name: str
     new: Game | None = None
